@@ -1,7 +1,20 @@
 import tseslint from "typescript-eslint";
 
+/** Imports point one way: sample-game -> plugin -> systems -> components. */
+const layer = (folder, forbidden) => ({
+  files: [`${folder}/**`],
+  rules: {
+    "no-restricted-imports": ["error", { patterns: forbidden }],
+    "no-console": "error",
+  },
+});
+
+// The numerics never know the engine: only plugin and sample-game may import Babylon.
+const BABYLON = ["@babylonjs/*", "babylonjs"];
+const ABOVE_THE_LIBRARY = ["**/sample-game/**", "**/tests/**"];
+
 export default tseslint.config(
-  { ignores: ["dist/", "node_modules/", "**/*.cpuprofile"] },
+  { ignores: ["**/dist/", "tests/browser/screenshots/"] },
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {
@@ -13,24 +26,7 @@ export default tseslint.config(
       eqeqeq: "error",
     },
   },
-  {
-    files: ["components/**", "systems/**", "plugin/**"],
-    rules: { "no-console": "error" },
-  },
-  {
-    // The numerics never know the engine: only plugin and sample-game may import Babylon.
-    files: ["components/**", "systems/**"],
-    rules: {
-      "no-restricted-imports": ["error", { patterns: ["@babylonjs/*", "babylonjs", "**/plugin/**"] }],
-    },
-  },
-  {
-    files: ["components/**"],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        { patterns: ["@babylonjs/*", "babylonjs", "**/plugin/**", "**/systems/**"] },
-      ],
-    },
-  },
+  layer("plugin", ABOVE_THE_LIBRARY),
+  layer("systems", [...ABOVE_THE_LIBRARY, ...BABYLON, "**/plugin/**"]),
+  layer("components", [...ABOVE_THE_LIBRARY, ...BABYLON, "**/plugin/**", "**/systems/**"]),
 );

@@ -1,0 +1,80 @@
+// What the browser tests look at: any folder over HTTP, and the sample game as its users get it.
+import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, preview } from "vite";
+
+export const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface LocalServer {
+  /** Address of the root, ending in a slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+/** Serves the files of a folder on a free port of this machine. */
+export async function serveFolder(folder: string): Promise<LocalServer> {
+  const root = resolve(folder);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const file = resolve(
+      root,
+      "." + decodeURIComponent(pathname.endsWith("/") ? pathname + "index.html" : pathname),
+    );
+    if (!file.startsWith(root + sep) || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "Content-Type": CONTENT_TYPES[extname(file)] ?? "application/octet-stream" });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error(`no TCP port: ${String(address)}`);
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * The built sample game on a free port. Built anew each time (about a second), so that a test never looks at an old
+ * game; built rather than served from source, because the dev server may reload the page when it meets a new import.
+ */
+export async function serveSampleGame(): Promise<LocalServer> {
+  const configFile = join(repository, "vite.config.ts");
+  const outDir = mkdtempSync(join(tmpdir(), "babylon-rods-game-"));
+  await build({ configFile, logLevel: "warn", build: { outDir } });
+  const server = await preview({
+    configFile,
+    logLevel: "warn",
+    build: { outDir },
+    preview: { host: "127.0.0.1", port: 0 },
+  });
+  const url = server.resolvedUrls?.local[0];
+  if (url === undefined) throw new Error("the preview server has no local address");
+  return {
+    url,
+    close: async () => {
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}
