@@ -1,0 +1,7 @@
+import { runCommand } from "../runner/command.js";
+
+process.exitCode = await runCommand({
+  script: "bench",
+  directory: new URL("./", import.meta.url),
+  argv: process.argv.slice(2),
+});
