@@ -76,11 +76,11 @@ function runVitest(projects, more) {
 }
 
 function countTests(result) {
-  // A file that cannot even be loaded has no tests to count, yet is a failure.
-  const unloadable = result.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  // A file that cannot be loaded or set up fails without a failing test of its own.
+  const brokenFiles = result.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   ).length;
-  const failed = result.numFailedTests + unloadable;
+  const failed = result.numFailedTests + brokenFiles;
   tally.passed += result.numPassedTests;
   tally.failed += failed;
   tally.skipped += result.numPendingTests + result.numTodoTests;
