@@ -2,7 +2,7 @@
 // Installs what is missing, runs the checks and the tests, and closes with the line "N passed, N failed".
 // Plain Node on purpose: on a fresh clone it runs before any dependency exists.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./browser/install-chromium.js";
@@ -22,38 +22,51 @@ const SUITES = {
 const NEEDS_BUILD_AND_BROWSER = new Set(["browser", "pack"]);
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
-const failedSteps = [];
+const problems = [];
 
-/** One named step; a step that fails counts as one failed test. */
+/** One named step. `run` returns how many failures it counted, or throws, which counts as one. */
 async function step(name, run) {
   console.log(`\n=== ${name}`);
   const began = Date.now();
-  let problem;
+  let failures;
   try {
-    if ((await run()) === false) problem = `${name} failed`;
+    failures = await run();
+    if (failures > 0) problems.push(`${name}: failed`);
   } catch (error) {
-    problem = error.message;
-    console.error(problem);
+    failures = 1;
+    problems.push(`${name}: ${error.message}`);
   }
-  console.log(`=== ${name}: ${problem ? "FAILED" : "ok"} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  if (problem) {
-    tally.failed += 1;
-    failedSteps.push(problem);
-  }
-  return !problem;
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(`=== ${name}: ${failures > 0 ? "FAILED" : "ok"} (${seconds} s)`);
+  tally.failed += failures;
+  return failures === 0;
 }
 
 async function runSuite({ checks, projects }, vitestArguments) {
-  if (!(await step("install", ensureInstalled))) return;
-  for (const check of checks) await step(check, () => npm("run", "--silent", check));
+  if (!(await step("install", runInstall))) return;
+  for (const check of checks) await step(check, () => runScript(check));
   let runnable = projects;
   if (projects.some((project) => NEEDS_BUILD_AND_BROWSER.has(project))) {
-    const built = await step("build", () => npm("run", "--silent", "build"));
-    const browserReady = await step("chromium", async () => console.log(await ensureChromium()));
+    const built = await step("build", () => runScript("build"));
+    const browserReady = await step("chromium", runChromiumSearch);
     if (!built || !browserReady)
       runnable = projects.filter((project) => !NEEDS_BUILD_AND_BROWSER.has(project));
   }
   if (runnable.length > 0) await step("tests", () => runVitest(runnable, vitestArguments));
+}
+
+function runInstall() {
+  ensureInstalled();
+  return 0;
+}
+
+async function runChromiumSearch() {
+  console.log(await ensureChromium());
+  return 0;
+}
+
+function runScript(script) {
+  return npm("run", "--silent", script) ? 0 : 1;
 }
 
 function runVitest(projects, more) {
@@ -67,24 +80,24 @@ function runVitest(projects, more) {
       cwd: repository,
       stdio: "inherit",
     });
-    const failedTests = countTests(JSON.parse(readFileSync(resultFile, "utf8")));
-    // Failing tests are in the tally already; a non-zero exit without one is an error outside any test.
-    return status === 0 || failedTests > 0;
+    if (!existsSync(resultFile)) throw new Error("vitest ended without a result (its own message is above)");
+    const failures = countTests(JSON.parse(readFileSync(resultFile, "utf8")));
+    // A non-zero exit without a failing test is an error outside any test.
+    return failures === 0 && status !== 0 ? 1 : failures;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** Adds the passed and skipped tests to the tally and returns the failed ones. */
 function countTests(result) {
   // A file that cannot be loaded or set up fails without a failing test of its own.
   const brokenFiles = result.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   ).length;
-  const failed = result.numFailedTests + brokenFiles;
   tally.passed += result.numPassedTests;
-  tally.failed += failed;
   tally.skipped += result.numPendingTests + result.numTodoTests;
-  return failed;
+  return result.numFailedTests + brokenFiles;
 }
 
 const [name = "all", ...vitestArguments] = process.argv.slice(2);
@@ -92,11 +105,11 @@ if (Object.hasOwn(SUITES, name)) {
   await runSuite(SUITES[name], vitestArguments);
 } else {
   tally.failed += 1;
-  failedSteps.push(`unknown suite "${name}"; allowed: ${Object.keys(SUITES).join(", ")}`);
+  problems.push(`suite: "${name}" is unknown; allowed: ${Object.keys(SUITES).join(", ")}`);
 }
 
 console.log();
-for (const problem of failedSteps) console.log(problem);
+for (const problem of problems) console.log(problem);
 if (tally.skipped > 0) console.log(`${tally.skipped} skipped`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
