@@ -100,6 +100,7 @@ export function commandText(
   const words = [`npm run ${script} -- ${runName}`];
   for (const [name, value] of Object.entries(given)) {
     if (value === true) words.push(shellName(name));
+    else if (value === false) words.push(`${shellName(name)}=false`);
     else if (value !== undefined) words.push(`${shellName(name)} ${quoted(writeOption(value))}`);
   }
   if (results !== undefined) words.push(results === "" ? "--results" : `--results=${results}`);

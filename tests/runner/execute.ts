@@ -1,5 +1,5 @@
 import type { Check, CheckInput, Row, RunDefinition } from "./definition.js";
-import type { OptionDeclarations, OptionValues } from "./options.js";
+import type { OptionDeclarations, OptionValue, OptionValues } from "./options.js";
 import { defaultOf } from "./options.js";
 import type { Panel } from "./plot/panel.js";
 
@@ -11,27 +11,39 @@ export interface TableRow {
 /** Everything that one run left behind; filled while it runs, so that a run that breaks off keeps what it had. */
 export interface RunRecord {
   readonly name: string;
+  /** All options in effect, given or not. */
+  readonly options: Readonly<Record<string, OptionValue>>;
   readonly rows: TableRow[];
   readonly checks: Check[];
   readonly panels: Panel[];
 }
 
-export function emptyRecord(name: string): RunRecord {
-  return { name, rows: [], checks: [], panels: [] };
-}
-
-export type ReportProgress = (fraction: number, text: string) => void;
-
-/** Runs a definition anywhere: from the command line, from a test, with any of its options replaced. */
+/** Runs a definition from a test or another program, with any of its options replaced. */
 export async function execute<Declarations extends OptionDeclarations>(
   definition: RunDefinition<Declarations>,
-  options: Partial<OptionValues<Declarations>> = {},
-  record = emptyRecord(definition.name),
-  reportProgress: ReportProgress = () => undefined,
+  given: Partial<OptionValues<Declarations>> = {},
 ): Promise<RunRecord> {
+  const record = startRecord(definition, given);
+  await executeInto(record, definition, () => undefined);
+  return record;
+}
+
+export function startRecord<Declarations extends OptionDeclarations>(
+  definition: RunDefinition<Declarations>,
+  given: Readonly<Record<string, OptionValue>>,
+): RunRecord {
   const defaults = Object.entries(definition.options).map(([name, option]) => [name, defaultOf(option)]);
+  const options = { ...Object.fromEntries(defaults), ...given } as Record<string, OptionValue>;
+  return { name: definition.name, options, rows: [], checks: [], panels: [] };
+}
+
+export async function executeInto<Declarations extends OptionDeclarations>(
+  record: RunRecord,
+  definition: RunDefinition<Declarations>,
+  reportProgress: (fraction: number, text: string) => void,
+): Promise<void> {
   await definition.run({
-    options: { ...Object.fromEntries(defaults), ...options } as OptionValues<Declarations>,
+    options: record.options as OptionValues<Declarations>,
     progress: (fraction, text = "") => {
       reportProgress(fraction, text);
     },
@@ -47,7 +59,6 @@ export async function execute<Declarations extends OptionDeclarations>(
       record.panels.push(panel);
     },
   });
-  return record;
 }
 
 function decide(input: CheckInput): Check {

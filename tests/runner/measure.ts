@@ -13,9 +13,9 @@ export interface MeasureSettings {
   readonly rounds?: number;
   /**
    * "processor" counts the time that this process really ran, which other programs on a busy machine do not stretch;
-   * "wall" is for work that waits or runs on several threads.
+   * "wall" is for work that waits or runs on several threads. Any other clock counts microseconds.
    */
-  readonly clock?: "processor" | "wall";
+  readonly clock?: "processor" | "wall" | (() => number);
   /** Told the share of finished rounds. */
   readonly progress?: (fraction: number) => void;
 }
@@ -49,7 +49,8 @@ export function compare<Name extends string>(
     throw new Error(`compare: rounds is ${rounds}; allowed is an integer, at least 1`);
   }
   if (!(batch > 0)) throw new Error(`compare: batch is ${batch} ms; allowed is above 0`);
-  const now = clock === "wall" ? wallMicroseconds : processorMicroseconds;
+  const now =
+    typeof clock === "function" ? clock : clock === "wall" ? wallMicroseconds : processorMicroseconds;
   const lanes = (Object.keys(candidates) as Name[]).map((name) => {
     const candidate = candidates[name];
     const { work, prepare } =

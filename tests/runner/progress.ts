@@ -6,9 +6,9 @@ export interface ProgressStream {
 }
 
 export interface Progress {
-  report(fraction: number, text: string): void;
+  readonly report: (fraction: number, text: string) => void;
   /** Removes the updating line, so that what follows starts on a clean one. */
-  finish(): void;
+  readonly finish: () => void;
 }
 
 const TERMINAL_INTERVAL = 100;

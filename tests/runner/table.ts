@@ -79,7 +79,7 @@ export function markdownTable(table: TextTable): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.trim().replaceAll("|", "\\|")).join(" | ")} |`;
   const rule = table.numeric.map((numeric) => (numeric ? "---:" : ":---"));
-  const heading = table.heading === undefined ? [] : [`### ${table.heading}`, ""];
+  const heading = table.heading === undefined ? [] : [`## ${table.heading}`, ""];
   return [...heading, line(table.headers), line(rule), ...table.lines.map(line)].join("\n");
 }
 

@@ -83,9 +83,16 @@ function power(mantissa: string, exponent: number, size: number): string {
 }
 
 function axisLabel(text: string, factor: number, x: number, y: number, transform: string): string {
-  const content = escapeXml(text) + (factor === 0 ? "" : `  ${power("× 10", factor, LABEL_SIZE)}`);
+  const content = factor === 0 ? escapeXml(text) : labelInPowers(text, factor);
   const attributes = { x, y, "text-anchor": "middle", "font-size": LABEL_SIZE, fill: INK };
   return element("text", transform === "" ? attributes : { ...attributes, transform }, content);
+}
+
+/** "force [N]" in units of 10^-5 N is "force [10^-5 N]". */
+function labelInPowers(text: string, factor: number): string {
+  const [, quantity, unit] = /^(.*?)\s*(?:\[(.*)\])?$/.exec(text) ?? ["", text, ""];
+  const lowered = element("tspan", { dy: 0.38 * LABEL_SIZE }, escapeXml(unit ? ` ${unit}]` : "]"));
+  return `${escapeXml(quantity)} [${power("10", factor, LABEL_SIZE)}${lowered}`;
 }
 
 function segment(x1: number, y1: number, x2: number, y2: number, stroke: string): string {

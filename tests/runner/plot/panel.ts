@@ -39,4 +39,6 @@ export interface Panel {
   readonly y: Axis;
   readonly series: readonly Series[];
   readonly guides?: readonly Guide[];
+  /** A metre is as long along x as along y: for orbits and shapes. Both axes are linear then. */
+  readonly sameUnits?: boolean;
 }

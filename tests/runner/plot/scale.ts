@@ -11,6 +11,8 @@ export type TickLabel = { readonly text: string } | { readonly mantissa: string;
 
 /** Maps data to [0, 1] along an axis. */
 export interface Scale {
+  readonly low: number;
+  readonly high: number;
   readonly ticks: readonly Tick[];
   /** The axis' numbers are multiplied by this power of ten to keep their labels short. */
   readonly factor: number;
@@ -51,6 +53,8 @@ function linearScale(axis: Axis, values: readonly number[]): Scale {
     return minus(axis.ticks === undefined ? scaled.toFixed(decimals) : String(Number(scaled.toPrecision(6))));
   };
   return {
+    low,
+    high,
     ticks: places.map((at) => ({ at, label: { text: text(at) } })),
     factor,
     shows: (value) => Number.isFinite(value) && value >= low && value <= high,
@@ -63,6 +67,8 @@ function logScale(axis: Axis, values: readonly number[]): Scale {
   const [low, high] = ends(axis, shown.length ? shown : [1, 10], Math.log10, (value) => 10 ** value);
   const span = Math.log10(high / low);
   return {
+    low,
+    high,
     ticks: axis.ticks ? axis.ticks.map((at) => ({ at, label: plainNumber(at) })) : logTicks(low, high, span),
     factor: 0,
     shows: (value) => value >= low && value <= high,
@@ -109,13 +115,13 @@ function multiples(step: number, low: number, high: number): number[] {
 }
 
 function logTicks(low: number, high: number, span: number): Tick[] {
-  // Below a decade powers of ten say nothing: label round numbers at their logarithmic places.
-  if (span < 0.9) {
+  // Below a third of a decade the axis is nearly linear, and so are good ticks.
+  if (span < 0.3) {
     const step = niceStep((high - low) / WANTED_TICKS);
     return multiples(step, low, high).map((at) => ({ at, label: plainNumber(at) }));
   }
   const stride = Math.max(1, Math.ceil(span / 8));
-  const leads = span < 1.8 ? [1, 2, 5] : [1];
+  const leads = span < 0.9 ? [1, 2, 3, 4, 6, 8] : span < 1.8 ? [1, 2, 5] : [1];
   const ticks: Tick[] = [];
   const labelled: number[] = [];
   for (let decade = Math.floor(Math.log10(low)); decade <= Math.ceil(Math.log10(high)); decade++) {

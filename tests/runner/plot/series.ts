@@ -37,34 +37,34 @@ export function hasPoints(series: Series): boolean {
   return series.style === "points" || series.style === "line-points";
 }
 
-export function drawSeries(series: Series, index: number, frame: Frame): string {
+/** Lines may leave the frame and are clipped by it; points inside are drawn whole even on its edge. */
+export function drawLine(series: Series, index: number, frame: Frame): string {
+  const path = hasLine(series) ? linePath(series, frame) : "";
+  if (path === "") return "";
+  return element("path", {
+    d: path,
+    fill: "none",
+    stroke: seriesColour(series, index),
+    // Thousands of vertices are mostly noise, which a thick line turns into a blot.
+    "stroke-width": series.x.length > 500 ? 1.3 : series.dashed ? 1.5 : 2,
+    "stroke-dasharray": series.dashed ? "6 4" : undefined,
+    "stroke-linejoin": "round",
+    "stroke-linecap": "round",
+  });
+}
+
+export function drawPoints(series: Series, index: number, frame: Frame): string {
   const colour = seriesColour(series, index);
   const parts: string[] = [];
-  if (hasLine(series)) {
-    const path = linePath(series, frame);
-    if (path !== "") {
-      parts.push(
-        element("path", {
-          d: path,
-          fill: "none",
-          stroke: colour,
-          "stroke-width": series.dashed ? 1.5 : 2,
-          "stroke-dasharray": series.dashed ? "6 4" : undefined,
-          "stroke-linejoin": "round",
-          "stroke-linecap": "round",
-        }),
-      );
-    }
-  }
   const bars = barPath(series, frame);
   if (bars !== "")
     parts.push(element("path", { d: bars, fill: "none", stroke: colour, "stroke-width": 1.2 }));
-  if (hasPoints(series)) {
-    const markers = markersPath(series, index, frame);
-    if (markers !== "") {
-      parts.push(element("path", { d: markers, fill: colour, stroke: "#ffffff", "stroke-width": 0.8 }));
-    }
-  }
+  // A crowd of points needs small ones, without the white rim that sets a few apart from their line.
+  const count = series.x.length;
+  const radius = count > 200 ? 1.4 : count > 60 ? 2.2 : 3.8;
+  const rim = count > 60 ? {} : { stroke: "#ffffff", "stroke-width": 0.8 };
+  const markers = hasPoints(series) ? markersPath(series, index, frame, radius) : "";
+  if (markers !== "") parts.push(element("path", { d: markers, fill: colour, ...rim }));
   return parts.join("\n");
 }
 
@@ -93,10 +93,8 @@ function linePath(series: Series, frame: Frame): string {
   return commands.join("");
 }
 
-function markersPath(series: Series, index: number, frame: Frame): string {
+function markersPath(series: Series, index: number, frame: Frame, radius: number): string {
   let path = "";
-  // A crowd of points needs small ones to show its shape.
-  const radius = series.x.length > 200 ? 1.8 : series.x.length > 60 ? 2.6 : 3.8;
   for (let i = 0; i < series.x.length; i++) {
     if (!frame.x.shows(series.x[i]) || !frame.y.shows(series.y[i])) continue;
     path += markerPath(

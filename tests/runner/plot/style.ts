@@ -16,10 +16,11 @@ export const TICK_SIZE = 12;
 export function textWidth(text: string, size: number): number {
   let width = 0;
   for (const letter of text) {
-    if (/[iljtfI.,:;'|!()[\] ]/.test(letter)) width += 0.33;
+    if (/[ijlI.,:;'|! ]/.test(letter)) width += 0.28;
+    else if (/[frt()[\]/-]/.test(letter)) width += 0.34;
     else if (/[mwMW@%]/.test(letter)) width += 0.88;
     else if (/[A-Z]/.test(letter)) width += 0.69;
-    else width += 0.57;
+    else width += 0.56;
   }
   return width * size;
 }
