@@ -1,0 +1,85 @@
+import { ColumnStore } from "./columns.js";
+import type { Memory } from "./memory.js";
+
+/** How the start of a rod is held. */
+export const RootKind = {
+  /** Position and frame follow a given motion. */
+  clamped: 0,
+  /** Position follows a given motion, the rod turns freely about it. */
+  pinned: 1,
+  /** Nothing holds it: 6 degrees of freedom. */
+  free: 2,
+} as const;
+export type RootKind = (typeof RootKind)[keyof typeof RootKind];
+
+/**
+ * All components of one world. Lengths, masses and times are in the world's own units (`systems/units.ts`), except in
+ * `Material`, which keeps what the user gave, in SI, for the Inspector and for later changes.
+ * Columns that end in `Span` are offsets in `memory.f64`.
+ */
+export function createComponents(memory: Memory) {
+  const store = new ColumnStore(memory);
+  return {
+    store,
+    /** model: index in the world's model table; generation tells a reused entity from the one that had its id before. */
+    Rod: store.define({
+      model: "u8",
+      generation: "u32",
+      elements: "u32",
+      length: "f64",
+      /** Semi-axes of the elliptic section along the first and the second material director. */
+      radius1: "f64",
+      radius2: "f64",
+    }),
+    Material: store.define({
+      density: "f64",
+      youngModulus: "f64",
+      poissonRatio: "f64",
+      internalDamping: "f64",
+      linearDrag: "f64",
+      quadraticDrag: "f64",
+    }),
+    /** What the section and the material amount to, per unit length. */
+    Mechanics: store.define({
+      /** rho S */
+      lineDensity: "f64",
+      /** rho (I1 + I2): inertia of the section about the tangent. Without it a free straight rod could spin at no cost. */
+      spinInertia: "f64",
+      /** K3 = diag(G J, E I1, E I2) */
+      twistStiffness: "f64",
+      bendStiffness1: "f64",
+      bendStiffness2: "f64",
+      /** gamma, a time: moments K3 (kappa - kappaRest + gamma kappaDot) */
+      internalDamping: "f64",
+      /** drag force per unit length and mass: -(linear + quadratic |v|) v, v relative to the air */
+      linearDrag: "f64",
+      quadraticDrag: "f64",
+    }),
+    /** q = (root position 3, root quaternion 4, kappa 3N); v = (root angular 3, root linear 3, kappaDot 3N). */
+    GeneralizedCoordinates: store.define({
+      qSpan: "u32",
+      vSpan: "u32",
+      restSpan: "u32",
+      lengthsSpan: "u32",
+      /** dv of the step under way: what `predict` proposes and `advance` applies. */
+      deltaSpan: "u32",
+    }),
+    /** Joints: N + 1 rows of (R column by column 9, position 3). The box encloses the centreline, not the radius. */
+    Centreline: store.define({
+      jointsSpan: "u32",
+      stamp: "u32",
+      minX: "f64",
+      minY: "f64",
+      minZ: "f64",
+      maxX: "f64",
+      maxY: "f64",
+      maxZ: "f64",
+    }),
+    /** targetSpan: position 3, quaternion 4 to be reached at the end of the frame; velocity of getting there: angular 3, linear 3. */
+    Root: store.define({ kind: "u8", targetSpan: "u32" }),
+    /** Scratch of the rod's model that lives from one stage to the next. */
+    Workspace: store.define({ span: "u32", size: "u32" }),
+  };
+}
+
+export type Components = ReturnType<typeof createComponents>;

@@ -1,0 +1,52 @@
+/**
+ * Where things stand in the spans of a super-helix. Matrices of 6 x 3 (a twist, or a wrench, per curvature) are stored
+ * column by column, angular part first: S[6 c + r].
+ */
+
+/** Rows of `Centreline.jointsSpan`: the frame R = [t d1 d2] column by column, then the position. */
+export const jointStride = 12;
+export const jointPosition = 9;
+
+/** q = (root position, root quaternion x y z w, kappa of each element); v = (root angular, root linear, kappaDot). */
+export const qRootQuaternion = 3;
+export const qCurvature = 7;
+export const vRootLinear = 3;
+export const vCurvature = 6;
+
+/** Workspace: a header, then one row per element. */
+export const Header = {
+  /** Cholesky factor of the root's 6 x 6 (free) or 3 x 3 (pinned) block, lower triangle row by row, reciprocal diagonal. */
+  rootFactor: 0,
+  /** Momentum (angular about `momentumOrigin`, linear) that a free rod must have at the start of the next step. */
+  momentum: 21,
+  momentumOrigin: 27,
+  momentumKnown: 30,
+  /** Torque of the tip's lumped spin inertia, which belongs to no element. */
+  tipTorque: 31,
+  size: 34,
+} as const;
+
+export const Element = {
+  /** xi_{i+1} = xi_i + S_i kappaDot_i, twists about the root point. */
+  S: 0,
+  /** Momentum per kappaDot_i of the element itself: F = [int r x (R b); int R b]. */
+  F: 18,
+  /** U = (P S + F) L^-T */
+  U: 36,
+  /** m = int b^T b (xx xy xz yy yz zz); after factoring L (l00 l10 l20 l11 l21 l22 with reciprocal diagonal). */
+  m: 54,
+  /** Rigid inertia about the root point: J (xx xy xz yy yz zz), h = int r, mass. */
+  J: 60,
+  h: 66,
+  mass: 69,
+  /** Generalised inertial, gravity and drag force on kappa_i, and the wrench of the same about the root point. */
+  bias: 70,
+  wrench: 73,
+  /** Drag coefficient per unit mass, taken at the start of the step. */
+  drag: 79,
+  size: 80,
+} as const;
+
+export function workspaceSize(elements: number): number {
+  return Header.size + elements * Element.size;
+}

@@ -1,0 +1,93 @@
+import { rotateQuaternion } from "../../math/quaternion.js";
+import type { RodWorld } from "../../world.js";
+import type { RodModel } from "../rod-model.js";
+import { boundCentreline } from "./bounds.js";
+import { applyDelta, predictRod } from "./dynamics.js";
+import { rodEnergy } from "./energy.js";
+import { advanceFrame, placeJoints } from "./kinematics.js";
+import {
+  jointStride,
+  qCurvature,
+  qRootQuaternion,
+  vCurvature,
+  vRootLinear,
+  workspaceSize,
+} from "./layout.js";
+import { addPointForce, locate, pointVelocity } from "./points.js";
+
+const frameAt = new Float64Array(jointStride);
+
+/** Rods whose material curvature is constant on each element (Bertails et al. 2006): q holds curvatures, not positions. */
+export const superHelix: RodModel = {
+  name: "super-helix",
+  coordinateCount: (elements) => qCurvature + 3 * elements,
+  velocityCount: (elements) => vCurvature + 3 * elements,
+  restCount: (elements) => 3 * elements,
+  jointCount: (elements) => jointStride * (elements + 1),
+  workspaceCount: workspaceSize,
+
+  deform(world, rod) {
+    const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
+    placeJoints(
+      world.memory.f64,
+      Rod.elements[rod]!,
+      GeneralizedCoordinates.qSpan[rod]!,
+      GeneralizedCoordinates.lengthsSpan[rod]!,
+      Centreline.jointsSpan[rod]!,
+      Workspace.span[rod]!,
+    );
+    boundCentreline(world, rod);
+    Centreline.stamp[rod]!++;
+  },
+
+  predict: predictRod,
+
+  advance(world, rod, h) {
+    applyDelta(world, rod, h);
+    const heap = world.memory.f64;
+    const { Rod, GeneralizedCoordinates } = world.components;
+    const q = GeneralizedCoordinates.qSpan[rod]!;
+    const v = GeneralizedCoordinates.vSpan[rod]!;
+    for (let c = 0; c < 3; c++) heap[q + c]! += h * heap[v + vRootLinear + c]!;
+    rotateQuaternion(heap, q + qRootQuaternion, h * heap[v]!, h * heap[v + 1]!, h * heap[v + 2]!);
+    const count = 3 * Rod.elements[rod]!;
+    for (let i = 0; i < count; i++) heap[q + qCurvature + i]! += h * heap[v + vCurvature + i]!;
+  },
+
+  point(world, rod, s, out, at) {
+    frameOf(world, rod, s, frameAt, 0);
+    for (let c = 0; c < 3; c++) out[at + c] = frameAt[9 + c]!;
+  },
+  frame: frameOf,
+  velocity: pointVelocity,
+
+  /** |r''| of a helix in arc length is its bending curvature. */
+  secondDerivativeBound(world, rod, s0, s1) {
+    const heap = world.memory.f64;
+    const { Rod, GeneralizedCoordinates } = world.components;
+    const q = GeneralizedCoordinates.qSpan[rod]!;
+    const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
+    const elements = Rod.elements[rod]!;
+    let bound = 0;
+    for (let i = 0, start = 0; i < elements && start <= s1; i++) {
+      const end = start + heap[lengths + i]!;
+      if (end >= s0) {
+        const k = q + qCurvature + 3 * i;
+        bound = Math.max(bound, Math.sqrt(heap[k + 1]! * heap[k + 1]! + heap[k + 2]! * heap[k + 2]!));
+      }
+      start = end;
+    }
+    return bound;
+  },
+
+  addPointForce,
+  energy: rodEnergy,
+};
+
+function frameOf(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void {
+  const { GeneralizedCoordinates, Centreline } = world.components;
+  const place = locate(world, rod, s);
+  const joint = Centreline.jointsSpan[rod]! + place.element * jointStride;
+  const kappa = GeneralizedCoordinates.qSpan[rod]! + qCurvature + 3 * place.element;
+  advanceFrame(world.memory.f64, joint, kappa, place.offset, out, at, null, 0);
+}

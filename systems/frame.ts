@@ -1,0 +1,63 @@
+import { advance } from "./deform/advance.js";
+import { deform } from "./deform/deform.js";
+import { followRoots } from "./deform/root-motion.js";
+import { predict } from "./predict/predict.js";
+import type { StageName } from "./statistics.js";
+import { nonNegative } from "./validate.js";
+import type { RodWorld } from "./world.js";
+
+export type Stage = (world: RodWorld, h: number) => void;
+
+/** The whole simulator: what a sub-step does, in order. Stages never call each other; they meet in the components. */
+export const stages: readonly { readonly name: StageName; readonly run: Stage }[] = [
+  { name: "deform", run: deform }, // q -> frames, positions, bounds
+  { name: "predict", run: predict }, // the implicit step without contact
+  { name: "advance", run: advance }, // v, then q
+];
+
+/** Runs as many fixed frames as fit into the real time that has passed. Returns how many. */
+export function stepWorld(world: RodWorld, seconds: number): number {
+  nonNegative("seconds", seconds);
+  const { clock, units, statistics } = world;
+  clock.pending += seconds / units.time;
+  // A frame that is short by rounding only is run: 60 calls of 1/60 s are 60 frames.
+  const due = Math.floor(clock.pending / clock.frame + 1e-6);
+  const frames = Math.min(due, clock.maximumFrames);
+  clock.pending = Math.max(0, clock.pending - due * clock.frame);
+  statistics.droppedSeconds += (due - frames) * clock.frame * units.time;
+  beginStatistics(world, frames);
+  for (let i = 0; i < frames; i++) runFrame(world);
+  // Whoever looks between frames finds the shape that belongs to the coordinates.
+  if (frames > 0) timed(world, "deform", deform, 0);
+  return frames;
+}
+
+function runFrame(world: RodWorld): void {
+  const { clock } = world;
+  const h = clock.frame / clock.subSteps;
+  followRoots(world, clock.frame);
+  for (let step = 0; step < clock.subSteps; step++) {
+    for (const { name, run } of stages) timed(world, name, run, h);
+    clock.now += h;
+    world.statistics.steps++;
+  }
+}
+
+function timed(world: RodWorld, name: StageName, stage: Stage, h: number): void {
+  const before = performance.now();
+  stage(world, h);
+  const taken = performance.now() - before;
+  world.statistics.milliseconds[name] += taken;
+  world.statistics.total += taken;
+}
+
+function beginStatistics(world: RodWorld, frames: number): void {
+  const { statistics, rods, components } = world;
+  for (const { name } of stages) statistics.milliseconds[name] = 0;
+  statistics.total = 0;
+  statistics.frames = frames;
+  statistics.steps = 0;
+  statistics.rods = rods.length;
+  statistics.elements = 0;
+  for (const rod of rods) statistics.elements += components.Rod.elements[rod]!;
+}

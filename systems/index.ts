@@ -1,0 +1,16 @@
+/** The simulator without Babylon: runs in plain Node, in a worker, or behind the plugin. */
+export { createRodWorld, pendingTime, setGravity, setWind, simulatedTime } from "./world.js";
+export type { Clock, RodWorld, WorldOptions } from "./world.js";
+export { stages, stepWorld } from "./frame.js";
+export type { Stage } from "./frame.js";
+export { stageNames } from "./statistics.js";
+export type { FrameStatistics, StageName } from "./statistics.js";
+export { createRod, isAlive, removeRod, rootKind, setMaterial } from "./rods.js";
+export type { RodHandle } from "./rods.js";
+export type { RodOptions, RootOptions } from "./rod-options.js";
+export type { Material, MaterialOptions } from "./material.js";
+export { getEnergy, getFrame, getPoint, getVelocity, moveRoot, rodLength } from "./readings.js";
+export { sampleFloats, sampleRod } from "./sample.js";
+export type { RodEnergy, RodModel } from "./deform/rod-model.js";
+export { defaultUnits } from "./units.js";
+export type { Units } from "./units.js";

@@ -1,0 +1,8 @@
+import type { RodWorld } from "../world.js";
+
+/** Stage: factors every rod's implicit matrix and finds the velocity it would have without contact. */
+export function predict(world: RodWorld, h: number): void {
+  const { rods, models, components } = world;
+  const model = components.Rod.model;
+  for (const rod of rods) models[model[rod]!]!.predict(world, rod, h);
+}

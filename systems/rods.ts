@@ -1,0 +1,135 @@
+import { addComponent, addEntity, removeEntity } from "bitecs";
+import { RootKind } from "../components/index.js";
+import { RootTarget } from "./deform/root-motion.js";
+import { applyMaterial, checkMaterial, type MaterialOptions } from "./material.js";
+import { checkRodOptions, type RodOptions } from "./rod-options.js";
+import { reject } from "./validate.js";
+import type { RodWorld } from "./world.js";
+
+/** Names a rod for as long as it lives; a later rod that gets the same entity has another generation. */
+export interface RodHandle {
+  readonly entity: number;
+  readonly generation: number;
+}
+
+/** Creates a rod, at rest. Checks everything first: an error leaves the world as it was. */
+export function createRod(world: RodWorld, options: RodOptions): RodHandle {
+  const checked = checkRodOptions(world, options);
+  const { components, memory, units } = world;
+  const model = world.models[checked.model]!;
+  const elements = checked.lengths.length;
+
+  const entity = addEntity(world.entities);
+  components.store.reserve(entity);
+  const { Rod, Material, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace } = components;
+  for (const component of [Rod, Material, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace]) {
+    addComponent(world.entities, entity, component);
+  }
+  // Allocation may replace the memory and with it the columns, so spans are found first and written afterwards.
+  const workspaceSize = model.workspaceCount(elements);
+  const spans = {
+    q: memory.allocate(model.coordinateCount(elements)),
+    v: memory.allocate(model.velocityCount(elements)),
+    rest: memory.allocate(model.restCount(elements)),
+    lengths: memory.allocate(elements),
+    delta: memory.allocate(model.velocityCount(elements)),
+    joints: memory.allocate(model.jointCount(elements)),
+    target: memory.allocate(RootTarget.size),
+    workspace: memory.allocate(workspaceSize),
+  };
+  Rod.model[entity] = checked.model;
+  Rod.elements[entity] = elements;
+  const generation = ++Rod.generation[entity]!;
+  Rod.radius1[entity] = checked.radii[0] / units.length;
+  Rod.radius2[entity] = checked.radii[1] / units.length;
+  Rod.length[entity] = 0;
+  GeneralizedCoordinates.qSpan[entity] = spans.q;
+  GeneralizedCoordinates.vSpan[entity] = spans.v;
+  GeneralizedCoordinates.restSpan[entity] = spans.rest;
+  GeneralizedCoordinates.lengthsSpan[entity] = spans.lengths;
+  GeneralizedCoordinates.deltaSpan[entity] = spans.delta;
+  Centreline.jointsSpan[entity] = spans.joints;
+  Centreline.stamp[entity] = 0;
+  Root.kind[entity] = checked.root;
+  Root.targetSpan[entity] = spans.target;
+  Workspace.span[entity] = spans.workspace;
+  Workspace.size[entity] = workspaceSize;
+
+  const heap = memory.f64;
+  for (let i = 0; i < elements; i++) {
+    heap[spans.lengths + i] = checked.lengths[i]! / units.length;
+    Rod.length[entity]! += heap[spans.lengths + i]!;
+    for (let c = 0; c < 3; c++) {
+      heap[spans.rest + 3 * i + c] = checked.restCurvature[3 * i + c]! * units.length;
+      heap[spans.q + 7 + 3 * i + c] = checked.curvature[3 * i + c]! * units.length;
+    }
+  }
+  for (let c = 0; c < 3; c++) heap[spans.q + c] = checked.position[c]! / units.length;
+  for (let c = 0; c < 4; c++) heap[spans.q + 3 + c] = checked.quaternion[c]!;
+  heap.copyWithin(spans.target, spans.q, spans.q + 7);
+  applyMaterial(world, entity, checked.material);
+  world.rods.push(entity);
+  model.deform(world, entity);
+  return { entity, generation };
+}
+
+export function removeRod(world: RodWorld, rod: RodHandle): void {
+  const entity = livingRod(world, rod);
+  const { components, memory } = world;
+  const { Rod, GeneralizedCoordinates, Centreline, Root, Workspace } = components;
+  const model = world.models[Rod.model[entity]!]!;
+  const elements = Rod.elements[entity]!;
+  memory.release(GeneralizedCoordinates.qSpan[entity]!, model.coordinateCount(elements));
+  memory.release(GeneralizedCoordinates.vSpan[entity]!, model.velocityCount(elements));
+  memory.release(GeneralizedCoordinates.restSpan[entity]!, model.restCount(elements));
+  memory.release(GeneralizedCoordinates.lengthsSpan[entity]!, elements);
+  memory.release(GeneralizedCoordinates.deltaSpan[entity]!, model.velocityCount(elements));
+  memory.release(Centreline.jointsSpan[entity]!, model.jointCount(elements));
+  memory.release(Root.targetSpan[entity]!, RootTarget.size);
+  memory.release(Workspace.span[entity]!, Workspace.size[entity]!);
+  // A handle of a removed rod never matches again, whoever gets the entity next.
+  Rod.generation[entity]!++;
+  world.rods.splice(world.rods.indexOf(entity), 1);
+  removeEntity(world.entities, entity);
+}
+
+export function isAlive(world: RodWorld, rod: RodHandle): boolean {
+  return world.components.Rod.generation[rod.entity] === rod.generation;
+}
+
+/** The rod's entity, or an error if it has been removed. */
+export function livingRod(world: RodWorld, rod: RodHandle): number {
+  if (!isAlive(world, rod)) {
+    reject(
+      "rod",
+      `entity ${rod.entity}, generation ${rod.generation} (disposed)`,
+      "a rod that has not been disposed",
+    );
+  }
+  return rod.entity;
+}
+
+/** Changes any part of a rod's material while it lives. */
+export function setMaterial(world: RodWorld, rod: RodHandle, material: Partial<MaterialOptions>): void {
+  const entity = livingRod(world, rod);
+  const { Material } = world.components;
+  applyMaterial(
+    world,
+    entity,
+    checkMaterial({
+      density: Material.density[entity]!,
+      youngModulus: Material.youngModulus[entity]!,
+      poissonRatio: Material.poissonRatio[entity]!,
+      internalDamping: Material.internalDamping[entity]!,
+      linearDrag: Material.linearDrag[entity]!,
+      quadraticDrag: Material.quadraticDrag[entity]!,
+      ...material,
+    }),
+  );
+}
+
+/** What holds the rod's start, by name. */
+export function rootKind(world: RodWorld, rod: RodHandle): "clamped" | "pinned" | "free" {
+  const kind = world.components.Root.kind[livingRod(world, rod)];
+  return kind === RootKind.clamped ? "clamped" : kind === RootKind.pinned ? "pinned" : "free";
+}

@@ -1,0 +1,27 @@
+/** Names of the stages, in the order of the frame. */
+export const stageNames = ["deform", "predict", "advance"] as const;
+export type StageName = (typeof stageNames)[number];
+
+/** What the last call of `stepWorld` did and cost. Times are milliseconds of wall clock. */
+export interface FrameStatistics {
+  readonly milliseconds: Record<StageName, number>;
+  total: number;
+  frames: number;
+  steps: number;
+  rods: number;
+  elements: number;
+  /** Seconds of real time dropped so far because the machine could not keep up. */
+  droppedSeconds: number;
+}
+
+export function createStatistics(): FrameStatistics {
+  return {
+    milliseconds: { deform: 0, predict: 0, advance: 0 },
+    total: 0,
+    frames: 0,
+    steps: 0,
+    rods: 0,
+    elements: 0,
+    droppedSeconds: 0,
+  };
+}

@@ -1,0 +1,48 @@
+/** Every complaint names the parameter, the value and what is allowed. */
+export function reject(parameter: string, value: unknown, allowed: string): never {
+  throw new RangeError(`${parameter} is ${show(value)}; allowed: ${allowed}`);
+}
+
+export function positive(parameter: string, value: number): number {
+  return Number.isFinite(value) && value > 0 ? value : reject(parameter, value, "a finite number above 0");
+}
+
+export function nonNegative(parameter: string, value: number): number {
+  return Number.isFinite(value) && value >= 0
+    ? value
+    : reject(parameter, value, "a finite number, 0 or above");
+}
+
+export function within(parameter: string, value: number, least: number, most: number): number {
+  return Number.isFinite(value) && value >= least && value <= most
+    ? value
+    : reject(parameter, value, `a finite number from ${least} to ${most}`);
+}
+
+export function positiveInteger(parameter: string, value: number, most: number): number {
+  return Number.isInteger(value) && value >= 1 && value <= most
+    ? value
+    : reject(parameter, value, `a whole number from 1 to ${most}`);
+}
+
+export function oneOf<T extends string>(parameter: string, value: string, allowed: readonly T[]): T {
+  return (allowed as readonly string[]).includes(value)
+    ? (value as T)
+    : reject(parameter, value, allowed.map((name) => `"${name}"`).join(", "));
+}
+
+/** A finite vector of the given length. */
+export function vector(parameter: string, value: ArrayLike<number>, length: number): ArrayLike<number> {
+  if (value?.length !== length) reject(parameter, value, `${length} finite numbers`);
+  for (let i = 0; i < length; i++) {
+    if (!Number.isFinite(value[i])) reject(`${parameter}[${i}]`, value[i], "a finite number");
+  }
+  return value;
+}
+
+function show(value: unknown): string {
+  if (typeof value === "string") return `"${value}"`;
+  if (ArrayBuffer.isView(value) || Array.isArray(value))
+    return `[${Array.from(value as ArrayLike<unknown>).join(", ")}]`;
+  return String(value);
+}

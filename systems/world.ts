@@ -1,0 +1,104 @@
+import { createWorld as createEntities, type World as Entities } from "bitecs";
+import { createComponents, Memory, type Backing, type Components } from "../components/index.js";
+import type { RodModel } from "./deform/rod-model.js";
+import { superHelix } from "./deform/super-helix/super-helix.js";
+import { createStatistics, type FrameStatistics } from "./statistics.js";
+import { accelerationUnit, defaultUnits, velocityUnit, type Units } from "./units.js";
+import { nonNegative, positive, positiveInteger, vector } from "./validate.js";
+
+/** Everything the simulator knows. Plain data: the stages are functions over it. */
+export interface RodWorld {
+  readonly entities: Entities;
+  readonly memory: Memory;
+  readonly components: Components;
+  readonly units: Units;
+  /** Rod models by the index that `Rod.model` holds. */
+  readonly models: readonly RodModel[];
+  /** Living rods in order of creation: the order in which every stage visits them. */
+  readonly rods: number[];
+  /** Gravity and the velocity of the air, in world units. */
+  readonly gravity: Float64Array;
+  readonly wind: Float64Array;
+  readonly clock: Clock;
+  readonly statistics: FrameStatistics;
+}
+
+export interface Clock {
+  /** Length of a frame, in world units of time; fixed. */
+  frame: number;
+  /** Sub-steps that a frame is divided into. */
+  subSteps: number;
+  /** Frames that one call of `stepWorld` may run at most; time beyond them is dropped and counted. */
+  maximumFrames: number;
+  /** Time that has passed in the real world but is not simulated yet. */
+  pending: number;
+  /** Simulated time. */
+  now: number;
+}
+
+export interface WorldOptions {
+  /** m/s^2; default (0, -9.81, 0) */
+  gravity?: ArrayLike<number>;
+  /** m/s; default none */
+  wind?: ArrayLike<number>;
+  /** Seconds of a frame; default 1/60. */
+  frame?: number;
+  /** Sub-steps per frame; default 4. */
+  subSteps?: number;
+  /** Frames that one call of `stepWorld` may catch up; default 4. */
+  maximumFrames?: number;
+  units?: Units;
+  /** Where the simulation's arrays live; default ordinary memory. */
+  backing?: Backing;
+}
+
+export function createRodWorld(options: WorldOptions = {}): RodWorld {
+  const units = options.units ?? defaultUnits;
+  positive("units.length", units.length);
+  positive("units.mass", units.mass);
+  positive("units.time", units.time);
+  const frame = positive("frame", options.frame ?? 1 / 60);
+  const subSteps = positiveInteger("subSteps", options.subSteps ?? 4, 1000);
+  const maximumFrames = positiveInteger("maximumFrames", options.maximumFrames ?? 4, 1000);
+  const gravity = vector("gravity", options.gravity ?? [0, -9.81, 0], 3);
+  const wind = vector("wind", options.wind ?? [0, 0, 0], 3);
+
+  const memory = options.backing ? new Memory(options.backing) : new Memory();
+  const world: RodWorld = {
+    entities: createEntities(),
+    memory,
+    components: createComponents(memory),
+    units,
+    models: [superHelix],
+    rods: [],
+    gravity: new Float64Array(3),
+    wind: new Float64Array(3),
+    clock: { frame: frame / units.time, subSteps, maximumFrames, pending: 0, now: 0 },
+    statistics: createStatistics(),
+  };
+  setGravity(world, gravity);
+  setWind(world, wind);
+  return world;
+}
+
+/** m/s^2 */
+export function setGravity(world: RodWorld, gravity: ArrayLike<number>): void {
+  vector("gravity", gravity, 3);
+  for (let c = 0; c < 3; c++) world.gravity[c] = gravity[c]! / accelerationUnit(world.units);
+}
+
+/** Velocity of the air, m/s */
+export function setWind(world: RodWorld, wind: ArrayLike<number>): void {
+  vector("wind", wind, 3);
+  for (let c = 0; c < 3; c++) world.wind[c] = wind[c]! / velocityUnit(world.units);
+}
+
+/** Simulated seconds since the world began. */
+export function simulatedTime(world: RodWorld): number {
+  return world.clock.now * world.units.time;
+}
+
+/** Seconds that `stepWorld` has been given but that do not fill a frame yet. */
+export function pendingTime(world: RodWorld): number {
+  return nonNegative("pending time", world.clock.pending) * world.units.time;
+}
