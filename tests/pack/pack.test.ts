@@ -1,0 +1,125 @@
+// What a user gets: the tarball of `npm pack`, installed into an empty vite project, imported, built and run.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser, openPage } from "../browser/browser.js";
+import { buildLibraryIfMissing } from "../browser/library-build.js";
+import { repository, serveFolder } from "../browser/servers.js";
+
+interface Packed {
+  filename: string;
+  files: { path: string }[];
+}
+
+const manifest = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
+  exports: Record<string, string | Record<string, string>>;
+  devDependencies: Record<string, string>;
+  sideEffects: string[];
+};
+
+// The tools are the repository's own: they are not what is tested here.
+const tsc = join(repository, "node_modules/typescript/bin/tsc");
+const vite = join(repository, "node_modules/vite/bin/vite.js");
+
+let project: string;
+let packed: Packed;
+
+beforeAll(() => {
+  buildLibraryIfMissing();
+  project = mkdtempSync(join(tmpdir(), "babylon-rods-pack-"));
+  // Without scripts: `prepack` would build again what was just built.
+  const report = run("npm", repository, "pack", "--ignore-scripts", "--json", "--pack-destination", project);
+  [packed] = JSON.parse(report) as [Packed];
+
+  cpSync(join(repository, "tests/pack/project"), project, { recursive: true });
+  const dependencies = {
+    "babylon-rods": `file:${packed.filename}`,
+    "@babylonjs/core": manifest.devDependencies["@babylonjs/core"],
+    "@babylonjs/havok": manifest.devDependencies["@babylonjs/havok"],
+  };
+  writeFileSync(
+    join(project, "package.json"),
+    JSON.stringify({ private: true, type: "module", dependencies }),
+  );
+  // `npm ci` left these very versions in npm's cache.
+  run("npm", project, "install", "--prefer-offline", "--no-audit", "--no-fund");
+});
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+it("packs the build, the licence and what a reader needs, and nothing else", () => {
+  const paths = packed.files.map(({ path }) => path);
+  expect(paths.filter((path) => !path.startsWith("dist/")).sort()).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "package.json",
+  ]);
+  const folders = new Set(paths.filter((path) => path.startsWith("dist/")).map((path) => path.split("/")[1]));
+  expect([...folders].sort()).toEqual(["components", "plugin", "systems", "umd"]);
+});
+
+it("every export has its files in the package", () => {
+  const targets = Object.values(manifest.exports).flatMap((target) =>
+    typeof target === "string" ? [target] : Object.values(target),
+  );
+  const paths = new Set(packed.files.map(({ path }) => `./${path}`));
+  expect(targets.filter((target) => !paths.has(target))).toEqual([]);
+});
+
+it("declares every module that a bundler must keep for its effects", () => {
+  const modules = packed.files.map(({ path }) => path).filter((path) => /^dist\/(?!umd\/).*\.js$/.test(path));
+  const imported = modules.filter((path) =>
+    /^import\s*["']/m.test(readFileSync(join(repository, path), "utf8")),
+  );
+  expect(manifest.sideEffects).toEqual(
+    [...imported, "dist/umd/babylon-rods.js"].map((path) => `./${path}`).sort(),
+  );
+});
+
+it("has types that a strict project accepts", () => {
+  const strict = ["--noEmit", "--allowJs", "--checkJs", "--strict", "--skipLibCheck"];
+  const modules = ["--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"];
+  run("node", project, tsc, ...strict, ...modules, "page.js", "steps.js");
+});
+
+it("lets a rod fall in plain Node, without an engine", () => {
+  const { time, fallen, exports } = JSON.parse(run("node", project, "steps.js")) as {
+    time: number;
+    fallen: number;
+    exports: string[];
+  };
+  expect(exports).toEqual(["function", "function"]);
+  expect(time).toBeGreaterThan(0.4);
+  // The implicit step of h = 1/240 s gains h t / 2 on the parabola.
+  expect(fallen / ((9.81 * time * time) / 2)).toBeCloseTo(1 + 1 / (240 * time), 6);
+});
+
+it("builds with vite and runs in a browser", async () => {
+  run("node", project, vite, "build", "--base", "./");
+  // Havok is the user's choice: a page that does not ask for it must not carry its 2 MB.
+  expect(readdirSync(join(project, "dist/assets")).filter((file) => file.endsWith(".wasm"))).toEqual([]);
+
+  const server = await serveFolder(join(project, "dist"));
+  const browser: Browser = await launchBrowser();
+  try {
+    const { page, problems } = await openPage(browser, server.url);
+    await page.waitForFunction(
+      () => ((window as unknown as { tipHeight?: () => number }).tipHeight?.() ?? Infinity) < 0.8,
+    );
+    expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+});
+
+/** Output of a command that must succeed; a failure shows all that it said, since tsc complains on stdout. */
+function run(command: string, cwd: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${stdout}\n${stderr}`);
+  return stdout;
+}

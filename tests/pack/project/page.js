@@ -1,0 +1,24 @@
+// A rope in a page, from nothing but the package and the engine.
+import { ArcRotateCamera } from "@babylonjs/core/Cameras/arcRotateCamera.js";
+import { Engine } from "@babylonjs/core/Engines/engine.js";
+import { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Scene } from "@babylonjs/core/scene.js";
+import { ElasticRods } from "babylon-rods";
+
+const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("canvas"));
+const engine = new Engine(canvas, true);
+const scene = new Scene(engine);
+new ArcRotateCamera("camera", -Math.PI / 2, 1.3, 3, new Vector3(0, 0.5, 0), scene);
+new HemisphericLight("light", Vector3.Up(), scene);
+
+const rods = new ElasticRods(scene);
+const rope = rods.createRope({ from: new Vector3(-0.5, 1, 0), to: new Vector3(0.5, 1, 0), radius: 0.01 });
+const tip = new Vector3();
+Object.assign(window, {
+  tipHeight() {
+    rope.getPointToRef(rope.length, tip);
+    return tip.y;
+  },
+});
+engine.runRenderLoop(() => scene.render());
