@@ -1,0 +1,62 @@
+import {
+  createRod,
+  createRodWorld,
+  type RodHandle,
+  type RodOptions,
+  type RodWorld,
+} from "../../systems/index.js";
+import { qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
+import { seeded, symmetric } from "./random.js";
+
+export const unitScale = { length: 1, mass: 1, time: 1 };
+
+export interface RandomRod {
+  world: RodWorld;
+  rod: RodHandle;
+  entity: number;
+  /** Offsets in memory.f64. */
+  q: number;
+  v: number;
+  delta: number;
+  /** Sizes of q and v. */
+  coordinates: number;
+  velocities: number;
+}
+
+/** A rod of unequal elements, bent and moving at random, with an elliptic section and a thick one so that spin counts. */
+export function randomRod(
+  seed: number,
+  elements: number,
+  kind: "clamped" | "pinned" | "free",
+  options: Partial<RodOptions> & { gravity?: number[]; wind?: number[]; curvature?: number[] } = {},
+): RandomRod {
+  const random = seeded(seed);
+  const { gravity = [0.3, -1, 0.2], wind = [0, 0, 0], ...rod } = options;
+  const world = createRodWorld({ units: unitScale, gravity, wind });
+  const many = (count: number, scale: number) =>
+    Array.from({ length: count }, () => symmetric(random, scale));
+  const handle = createRod(world, {
+    lengths: Array.from({ length: elements }, () => 0.2 + 0.5 * random()),
+    radius: [0.15, 0.1],
+    material: { density: 20, youngModulus: 3000, internalDamping: 0.01 },
+    restCurvature: many(3 * elements, 2),
+    curvature: many(3 * elements, 2.5),
+    root: { kind, position: many(3, 1), quaternion: many(4, 1) },
+    ...rod,
+  });
+  const { GeneralizedCoordinates } = world.components;
+  const entity = handle.entity;
+  const v = GeneralizedCoordinates.vSpan[entity]!;
+  const velocities = vCurvature + 3 * elements;
+  for (let i = 0; i < velocities; i++) world.memory.f64[v + i] = symmetric(random, 1.5);
+  return {
+    world,
+    rod: handle,
+    entity,
+    q: GeneralizedCoordinates.qSpan[entity]!,
+    v,
+    delta: GeneralizedCoordinates.deltaSpan[entity]!,
+    coordinates: qCurvature + 3 * elements,
+    velocities,
+  };
+}
