@@ -1,7 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format, resolveConfig } from "prettier";
 import { UsageError } from "./options.js";
 import { drawFigure } from "./plot/figure.js";
 import type { Outcome } from "./report.js";
@@ -28,6 +27,8 @@ export function writeFigure(file: string, { record }: Outcome): void {
 
 /** Table, figures and plot for the repository, in its own format, since they are committed. Gives the names written. */
 export async function writeResults(folder: URL, label: string, outcome: Outcome): Promise<string[]> {
+  // Loaded here alone: its start would be paid by every run.
+  const { format, resolveConfig } = await import("prettier");
   mkdirSync(folder, { recursive: true });
   const place = (ending: string): string => fileURLToPath(new URL(`${label}.${ending}`, folder));
   const writeFormatted = async (file: string, text: string): Promise<void> => {

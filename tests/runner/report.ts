@@ -92,7 +92,7 @@ function checkLines(checks: readonly Check[], colour: boolean): string[] {
 
 function verdict(checks: readonly Check[]): string {
   const failed = checks.filter((check) => !check.holds).length;
-  if (failed === 0) return checks.length === 1 ? "the check holds" : `all ${checks.length} checks hold`;
+  if (failed === 0) return checks.length === 1 ? "the check holds" : "all checks hold";
   return `${failed} of ${checks.length} checks ${failed === 1 ? "does" : "do"} not hold`;
 }
 
