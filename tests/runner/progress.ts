@@ -28,7 +28,7 @@ export function startProgress(stream: ProgressStream, now: () => number = () => 
       if (time - last < (terminal ? TERMINAL_INTERVAL : LOG_INTERVAL)) return;
       last = time;
       const line = progressLine(fraction, time - start, text);
-      if (terminal) stream.write(`\r\x1b[2K${cut(line, (stream.columns ?? 80) - 1)}`);
+      if (terminal) stream.write(`\r\x1b[2K${cut(line, (stream.columns || 80) - 1)}`);
       else stream.write(`${line}\n`);
     },
     finish() {
