@@ -121,7 +121,7 @@ function logTicks(low: number, high: number, span: number): Tick[] {
     return multiples(step, low, high).map((at) => ({ at, label: plainNumber(at) }));
   }
   const stride = Math.max(1, Math.ceil(span / 8));
-  const leads = span < 0.9 ? [1, 2, 3, 4, 6, 8] : span < 1.8 ? [1, 2, 5] : [1];
+  const leads = span < 1.2 ? [1, 2, 3, 4, 6, 8] : span < 1.8 ? [1, 2, 5] : [1];
   const ticks: Tick[] = [];
   const labelled: number[] = [];
   for (let decade = Math.floor(Math.log10(low)); decade <= Math.ceil(Math.log10(high)); decade++) {
