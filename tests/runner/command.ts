@@ -1,7 +1,7 @@
 import type { CommandLine } from "./command-line.js";
 import { commandText, readCommandLine, readOptions } from "./command-line.js";
 import type { RunDefinition } from "./definition.js";
-import { loadRun, runNames } from "./discovery.js";
+import { knownRuns, loadRun, runNames } from "./discovery.js";
 import { executeInto, startRecord } from "./execute.js";
 import { listText, runHelp, usage } from "./help.js";
 import { UsageError } from "./options.js";
@@ -37,7 +37,7 @@ export async function runCommand(settings: CommandSettings): Promise<number> {
       return EXIT.fine;
     }
     if (line.name === undefined) {
-      if (!line.help) throw new UsageError(`a name is missing; known are ${runNames(directory).join(", ")}`);
+      if (!line.help) throw new UsageError(`a name is missing; ${knownRuns(runNames(directory))}`);
       out.write(`${usage(script)}\n\n${await listText(directory)}`);
       return EXIT.fine;
     }

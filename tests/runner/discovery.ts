@@ -11,13 +11,17 @@ export function runNames(directory: URL): string[] {
     .sort();
 }
 
+export function knownRuns(names: readonly string[]): string {
+  return names.length === 0 ? "there are none yet" : `known are ${names.join(", ")}`;
+}
+
 /** Imports the one file that is asked for, so that a broken or heavy neighbour does no harm. */
 export async function loadRun(directory: URL, name: string): Promise<RunDefinition> {
   const known = runNames(directory);
   if (!known.includes(name)) {
     const meant = nearestName(name, known);
     const hint = meant === undefined ? "" : ` (did you mean ${meant}?)`;
-    throw new UsageError(`unknown name "${name}"${hint}; known are ${known.join(", ") || "none yet"}`);
+    throw new UsageError(`unknown name "${name}"${hint}; ${knownRuns(known)}`);
   }
   const loaded = (await import(new URL(`${name}.ts`, directory).href)) as { default?: RunDefinition };
   const definition = loaded.default;

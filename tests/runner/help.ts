@@ -1,5 +1,5 @@
 import type { RunDefinition } from "./definition.js";
-import { loadRun, runNames } from "./discovery.js";
+import { knownRuns, loadRun, runNames } from "./discovery.js";
 import { allowedValues, defaultOf, shellName, writeOption } from "./options.js";
 
 export function usage(script: string): string {
@@ -12,6 +12,7 @@ export function usage(script: string): string {
 /** Names with their purpose; a file that does not load is listed with its reason, and hides no other. */
 export async function listText(directory: URL): Promise<string> {
   const names = runNames(directory);
+  if (names.length === 0) return `  ${knownRuns(names)}\n`;
   const lines = await Promise.all(
     names.map(async (name): Promise<[string, string]> => {
       try {
