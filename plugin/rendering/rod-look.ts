@@ -1,0 +1,83 @@
+import { Color3 } from "@babylonjs/core/Maths/math.color.js";
+import { requireInteger, requireNonZero, requirePositive, requireWithin } from "./input-checks.js";
+
+/** The surface of laid ropes. Every field may be changed while it is shown; colours are linear, as in PBR. */
+export interface RopeLook {
+  kind: "rope";
+  /** Colour of rods that do not bring their own. */
+  colour: Color3;
+  roughness: number;
+  /** Strands laid around each other: 3 for hawser lay, 4 for shroud lay. */
+  plies: number;
+  /** Radii of length for one turn of a ply, for rods that do not bring a pitch; negative lays the other way. */
+  layRadii: number;
+  /** Depth of the groove between plies as a fraction of the radius. */
+  grooveDepth: number;
+  /** Yarns that show across one ply. */
+  yarnsPerPly: number;
+  /** Back-twist of the yarns in their ply: 1 lets them run along the rope on the crowns. */
+  yarnTwist: number;
+  /** A coloured stripe along one ply, which makes twist easy to see. */
+  tracerColour: Color3;
+  /** Width of the stripe as a fraction of the ply; 0 is no stripe, 1 colours the whole ply. */
+  tracerWidth: number;
+}
+
+/** The surface of hair-like strands. */
+export interface StrandLook {
+  kind: "strand";
+  colour: Color3;
+  roughness: number;
+  /** How strongly the highlight stretches across the strands, 0 to 1. */
+  anisotropy: number;
+  /** Strands thinner than this many pixels are drawn this wide, so that distant hair neither flickers nor vanishes. */
+  minimumPixelWidth: number;
+  /** Fraction of the length over which the tip thins out. */
+  tipTaper: number;
+  /** Brightness at the root, where hair shades itself; 1 is none. */
+  rootShade: number;
+}
+
+export type RodLook = RopeLook | StrandLook;
+
+export function ropeLook(options: Partial<Omit<RopeLook, "kind">> = {}): RopeLook {
+  const look: RopeLook = {
+    kind: "rope",
+    colour: new Color3(0.55, 0.36, 0.17),
+    roughness: 0.75,
+    plies: 3,
+    layRadii: 6.5,
+    grooveDepth: 0.26,
+    yarnsPerPly: 7,
+    yarnTwist: 1.15,
+    tracerColour: new Color3(0.02, 0.09, 0.3),
+    tracerWidth: 0,
+    ...options,
+  };
+  requireWithin("roughness", look.roughness, 0, 1);
+  requireInteger("plies", look.plies, 2, 12);
+  requireNonZero("layRadii", look.layRadii);
+  requireWithin("grooveDepth", look.grooveDepth, 0, 0.5);
+  requireInteger("yarnsPerPly", look.yarnsPerPly, 1, 64);
+  requireWithin("tracerWidth", look.tracerWidth, 0, 1);
+  return look;
+}
+
+export function strandLook(options: Partial<Omit<StrandLook, "kind">> = {}): StrandLook {
+  const look: StrandLook = {
+    kind: "strand",
+    colour: new Color3(0.16, 0.075, 0.03),
+    roughness: 0.42,
+    anisotropy: 0.8,
+    minimumPixelWidth: 1,
+    tipTaper: 0.3,
+    rootShade: 0.6,
+    ...options,
+  };
+  requireWithin("roughness", look.roughness, 0, 1);
+  requireWithin("anisotropy", look.anisotropy, 0, 1);
+  requirePositive("minimumPixelWidth", look.minimumPixelWidth);
+  requireWithin("tipTaper", look.tipTaper, 0, 1);
+  requireWithin("rootShade", look.rootShade, 0, 1);
+  return look;
+}
