@@ -1,0 +1,50 @@
+import { oneOf, positive } from "../systems/validate.js";
+
+/** The helix that a rod takes when nothing pulls at it. */
+export interface CurlOptions {
+  /** Metres from the axis of the curl to the rod. */
+  radius: number;
+  /** Metres along the axis for one turn. */
+  pitch: number;
+  /** "right" (default) winds like a corkscrew, as seen on the screen whichever handedness the scene has. */
+  hand?: "right" | "left";
+}
+
+/** Hair as combers class it; metres. */
+const curls = {
+  straight: null,
+  wavy: { radius: 0.007, pitch: 0.09 },
+  curly: { radius: 0.009, pitch: 0.035 },
+  coiled: { radius: 0.006, pitch: 0.012 },
+} as const satisfies Record<string, CurlOptions | null>;
+
+export type CurlName = keyof typeof curls;
+export type Curl = CurlName | CurlOptions;
+
+/** Natural curvature of the rod, 1/m, in the order (twist, curvature 1, curvature 2), and how it lies along its axis. */
+export interface CurlShape {
+  twist: number;
+  curvature: number;
+}
+
+/**
+ * Curvature and torsion of a helix of radius R that climbs P in a turn: with c = P / 2 pi they are R / (R^2 + c^2) and
+ * c / (R^2 + c^2). Null for a straight rod. Positive torsion winds to the right in right-handed axes only, so a
+ * left-handed scene, which shows the mirror image, needs the opposite sign.
+ */
+export function curlShape(curl: Curl, rightHandedAxes: boolean): CurlShape | null {
+  const options = typeof curl === "string" ? namedCurl(curl) : curl;
+  if (options === null) return null;
+  const radius = positive("curl.radius", options.radius);
+  const climb = positive("curl.pitch", options.pitch) / (2 * Math.PI);
+  const hand = oneOf("curl.hand", (options as CurlOptions).hand ?? "right", ["right", "left"]);
+  const scale = 1 / (radius * radius + climb * climb);
+  return {
+    twist: (hand === "right") === rightHandedAxes ? climb * scale : -climb * scale,
+    curvature: radius * scale,
+  };
+}
+
+function namedCurl(name: string): CurlOptions | null {
+  return curls[oneOf("curl", name, Object.keys(curls) as CurlName[])];
+}

@@ -1,0 +1,52 @@
+import type { Scene } from "@babylonjs/core/scene.js";
+import { positive, positiveInteger, within } from "../systems/validate.js";
+import { finitePoint, type Point } from "./points.js";
+
+export interface ElasticRodsOptions {
+  /** m/s^2; default that of the scene's physics engine, else (0, -9.81, 0). */
+  gravity?: Point;
+  /** Velocity of the air, m/s; default none. */
+  wind?: Point;
+  /** Seconds of simulation per frame; default 1/60. */
+  frame?: number;
+  /** Implicit steps per frame; default 4. */
+  subSteps?: number;
+  /** Frames to catch up at most when the display is slow; time beyond is dropped. Default 4. */
+  maximumFrames?: number;
+  /** Points along a rope that are drawn; default 64. */
+  ropeSamples?: number;
+  /** Points along a strand that are drawn; default 48. */
+  strandSamples?: number;
+}
+
+export function checkElasticRodsOptions(
+  scene: Scene,
+  options: ElasticRodsOptions,
+): Required<ElasticRodsOptions> {
+  const {
+    gravity = physicsGravity(scene) ?? { x: 0, y: -9.81, z: 0 },
+    wind = { x: 0, y: 0, z: 0 },
+    frame = 1 / 60,
+    subSteps = 4,
+    maximumFrames = 4,
+    ropeSamples = 64,
+    strandSamples = 48,
+  } = options;
+  finitePoint("gravity", gravity);
+  finitePoint("wind", wind);
+  positive("frame", frame);
+  positiveInteger("subSteps", subSteps, 1000);
+  positiveInteger("maximumFrames", maximumFrames, 1000);
+  positiveInteger("ropeSamples", within("ropeSamples", ropeSamples, 2, 1024), 1024);
+  positiveInteger("strandSamples", within("strandSamples", strandSamples, 2, 1024), 1024);
+  return { gravity, wind, frame, subSteps, maximumFrames, ropeSamples, strandSamples };
+}
+
+/**
+ * `scene.gravity` is not asked: it moves cameras and has whatever size makes them feel right. The method exists only
+ * where the user has imported Babylon's physics.
+ */
+function physicsGravity(scene: Scene): Point | undefined {
+  const { getPhysicsEngine } = scene as { getPhysicsEngine?: () => { gravity: Point } | null };
+  return getPhysicsEngine?.call(scene)?.gravity;
+}

@@ -1,0 +1,271 @@
+import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Observable, type Observer } from "@babylonjs/core/Misc/observable.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import {
+  createRod,
+  createRodWorld,
+  removeRod,
+  setGravity,
+  setWind,
+  stepWorld,
+  type RodOptions,
+  type RodWorld,
+} from "../systems/index.js";
+import { positive, reject } from "../systems/validate.js";
+import { displaySeconds, FramePacing } from "./display-time.js";
+import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
+import { ropeLook, strandLook, type RodAppearance, type RodLook, type RodMesh } from "./rendering/index.js";
+import { RodBatch } from "./rod-batch.js";
+import { colourOf, type CommonRodOptions } from "./rod-options.js";
+import { checkColour, Rod, type RodKind, type RodOwner } from "./rod.js";
+import { RootFollowing } from "./root-following.js";
+import { ropeRod, type RopeOptions } from "./rope.js";
+import { createRodStatistics, type RodStatistics } from "./statistics.js";
+import { strandRod, type StrandOptions } from "./strand.js";
+
+/**
+ * All elastic rods of a scene: simulates them and draws them while the scene renders. Steps after the scene's
+ * animations and physics, when every node is where it will be drawn.
+ */
+export class ElasticRods {
+  /** The simulator, for those who want to use it directly. */
+  readonly world: RodWorld;
+  /** m/s^2; change it at any time. */
+  readonly gravity: Vector3;
+  /** Velocity of the air, m/s; change it at any time. */
+  readonly wind: Vector3;
+  /** No step is taken while this is true, except by `step`. */
+  paused = false;
+  readonly statistics: Readonly<RodStatistics>;
+
+  readonly onRodAddedObservable = new Observable<Rod>();
+  readonly onRodRemovedObservable = new Observable<Rod>();
+  /**
+   * Before the rods move, with the seconds to be simulated, 0 if the display is faster than the simulator: the latest
+   * moment to move the nodes that they follow.
+   */
+  readonly onBeforeStepObservable = new Observable<number>();
+  /** After the rods have moved, with the seconds that were simulated. */
+  readonly onAfterStepObservable = new Observable<number>();
+
+  private readonly options: Required<ElasticRodsOptions>;
+  private readonly members: Rod[] = [];
+  private readonly batches: RodBatch[] = [];
+  private readonly looks: { rope: RodLook; strand: RodLook } = { rope: ropeLook(), strand: strandLook() };
+  private readonly pacing = new FramePacing();
+  private readonly following = new RootFollowing();
+  private readonly shadowGenerators: ShadowGenerator[] = [];
+  private readonly owner: RodOwner;
+  private readonly counters: RodStatistics;
+  private readonly renderObserver: Observer<Scene>;
+  private readonly disposeObserver: Observer<Scene>;
+  private readonly vector = new Float64Array(3);
+  private scaleOfTime = 1;
+  private created = 0;
+  private moved = false;
+  private disposed = false;
+
+  constructor(
+    readonly scene: Scene,
+    options: ElasticRodsOptions = {},
+  ) {
+    this.options = checkElasticRodsOptions(scene, options);
+    const { gravity, wind, frame, subSteps, maximumFrames } = this.options;
+    this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
+    this.wind = new Vector3(wind.x, wind.y, wind.z);
+    this.world = createRodWorld({ frame, subSteps, maximumFrames });
+    this.statistics = this.counters = createRodStatistics(this.world.statistics);
+    this.owner = {
+      world: this.world,
+      follow: (rod, node) => this.following.follow(rod, node),
+      nodeOf: (rod) => this.following.nodeOf(rod),
+      redraw: (rod) => this.batches.forEach((batch) => batch.redraw(rod)),
+      remove: (rod) => this.remove(rod),
+    };
+    this.renderObserver = scene.onBeforeRenderObservable.add(() => this.update());
+    this.disposeObserver = scene.onDisposeObservable.addOnce(() => this.dispose());
+  }
+
+  /** Living rods, in the order of their creation. */
+  get rods(): readonly Rod[] {
+    return this.members;
+  }
+
+  get isDisposed(): boolean {
+    return this.disposed;
+  }
+
+  /** Simulated seconds per second. Slow motion takes shorter steps instead of fewer, so that it stays smooth. */
+  get timeScale(): number {
+    return this.scaleOfTime;
+  }
+  set timeScale(scale: number) {
+    this.scaleOfTime = positive("timeScale", scale);
+    const { clock, units } = this.world;
+    clock.frame = (this.options.frame / units.time) * Math.min(1, scale);
+  }
+
+  /** The mesh of all ropes without a look of their own; its `look` and `material` can be tuned. */
+  get ropeMesh(): RodMesh {
+    return this.getMesh(this.looks.rope);
+  }
+
+  /** The mesh of all strands without a look of their own. */
+  get strandMesh(): RodMesh {
+    return this.getMesh(this.looks.strand);
+  }
+
+  /** The mesh that draws the rods of a look. */
+  getMesh(look: RodLook): RodMesh {
+    return this.batchOf(look).rodMesh;
+  }
+
+  createRope(options: RopeOptions): Rod {
+    const rod = ropeRod(options, this.surroundings());
+    const look = options.look ?? this.looks.rope;
+    const layPitch = options.layPitch;
+    if (layPitch !== undefined && !(Number.isFinite(layPitch) && layPitch !== 0)) {
+      reject("layPitch", layPitch, "a finite number other than 0");
+    }
+    return this.add("rope", look, options, rod, "nylon", layPitch === undefined ? {} : { layPitch });
+  }
+
+  createStrand(options: StrandOptions): Rod {
+    const rod = strandRod(options, this.surroundings());
+    return this.add("strand", options.look ?? this.looks.strand, options, rod, "hair", {});
+  }
+
+  /** Lets all rods, those to come too, cast shadows in this generator's map. */
+  addShadowCaster(generator: ShadowGenerator): void {
+    this.requireAlive();
+    if (this.shadowGenerators.includes(generator)) return;
+    this.shadowGenerators.push(generator);
+    for (const { rodMesh } of this.batches) generator.addShadowCaster(rodMesh.mesh);
+  }
+
+  removeShadowCaster(generator: ShadowGenerator): void {
+    const index = this.shadowGenerators.indexOf(generator);
+    if (index < 0) return;
+    this.shadowGenerators.splice(index, 1);
+    for (const { rodMesh } of this.batches) generator.removeShadowCaster(rodMesh.mesh);
+  }
+
+  /** Simulates `seconds` now, whether paused or not; the drawing follows before the next render. */
+  step(seconds: number): void {
+    this.requireAlive();
+    const { world, vector } = this;
+    this.onBeforeStepObservable.notifyObservers(seconds);
+    setGravity(world, copyTo(vector, this.gravity));
+    setWind(world, copyTo(vector, this.wind));
+    this.following.update();
+    const frames = stepWorld(world, seconds);
+    this.moved = true;
+    this.onAfterStepObservable.notifyObservers(frames * world.clock.frame * world.units.time);
+  }
+
+  /** Removes all rods and everything that the scene has of them. */
+  dispose(): void {
+    if (this.disposed) return;
+    for (let i = this.members.length - 1; i >= 0; i--) this.members[i]!.dispose();
+    this.disposed = true;
+    this.scene.onBeforeRenderObservable.remove(this.renderObserver);
+    this.scene.onDisposeObservable.remove(this.disposeObserver);
+    for (const batch of this.batches) {
+      for (const generator of this.shadowGenerators) generator.removeShadowCaster(batch.rodMesh.mesh);
+      batch.dispose();
+    }
+    this.batches.length = 0;
+    this.onRodAddedObservable.clear();
+    this.onRodRemovedObservable.clear();
+    this.onBeforeStepObservable.clear();
+    this.onAfterStepObservable.clear();
+  }
+
+  /** Once per rendered frame. */
+  private update(): void {
+    if (!this.paused) {
+      const { clock, units } = this.world;
+      const frame = clock.frame * units.time;
+      this.step(this.pacing.next((displaySeconds(this.scene) * this.scaleOfTime) / frame) * frame);
+    }
+    const before = performance.now();
+    let drawCalls = 0;
+    for (const batch of this.batches) {
+      batch.update(this.moved);
+      if (batch.rodCount > 0) drawCalls++;
+    }
+    this.moved = false;
+    this.counters.drawCalls = drawCalls;
+    this.counters.meshMilliseconds = performance.now() - before;
+  }
+
+  /** Everything is checked before the first thing is created. */
+  private add(
+    kind: RodKind,
+    look: RodLook,
+    options: CommonRodOptions,
+    rod: RodOptions,
+    defaultMaterial: "nylon" | "hair",
+    more: { layPitch?: number },
+  ): Rod {
+    this.requireAlive();
+    if (look.kind !== kind) reject("look.kind", look.kind, `"${kind}"`);
+    const colour = colourOf(options, options.material ?? defaultMaterial);
+    if (colour) checkColour(colour);
+    const handle = createRod(this.world, rod);
+    const [radius1, radius2] = rod.radius as readonly [number, number];
+    const appearance: RodAppearance = {
+      length: rod.length!,
+      aspect: radius2 / radius1,
+      ...(colour ? { colour } : {}),
+      ...more,
+    };
+    const name = options.name ?? `${kind} ${++this.created}`;
+    const member = new Rod(name, kind, handle, this.owner, appearance);
+    this.batchOf(look).add(member);
+    this.members.push(member);
+    this.onRodAddedObservable.notifyObservers(member);
+    return member;
+  }
+
+  private remove(rod: Rod): void {
+    this.following.release(rod);
+    this.members.splice(this.members.indexOf(rod), 1);
+    for (const batch of this.batches) batch.remove(rod);
+    removeRod(this.world, rod.handle);
+    this.onRodRemovedObservable.notifyObservers(rod);
+  }
+
+  private batchOf(look: RodLook): RodBatch {
+    this.requireAlive();
+    let batch = this.batches.find((candidate) => candidate.look === look);
+    if (!batch) {
+      const samples = look.kind === "rope" ? this.options.ropeSamples : this.options.strandSamples;
+      batch = new RodBatch(`${look.kind}s ${this.batches.length + 1}`, this.scene, this.world, look, samples);
+      for (const generator of this.shadowGenerators) generator.addShadowCaster(batch.rodMesh.mesh);
+      this.batches.push(batch);
+    }
+    return batch;
+  }
+
+  private surroundings() {
+    // Slack sags downwards even where nothing weighs anything.
+    const weightless = this.gravity.lengthSquared() === 0;
+    return {
+      down: weightless ? Vector3.DownReadOnly : this.gravity,
+      rightHandedAxes: this.scene.useRightHandedSystem,
+    };
+  }
+
+  private requireAlive(): void {
+    if (this.disposed) reject("ElasticRods", "disposed", "one that has not been disposed");
+  }
+}
+
+function copyTo(out: Float64Array, { x, y, z }: Vector3): Float64Array {
+  out[0] = x;
+  out[1] = y;
+  out[2] = z;
+  return out;
+}

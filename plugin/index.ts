@@ -1,0 +1,20 @@
+export { ElasticRods } from "./elastic-rods.js";
+export type { ElasticRodsOptions } from "./elastic-rods-options.js";
+export { Rod, type RodKind } from "./rod.js";
+export type { RopeOptions } from "./rope.js";
+export type { StrandOptions } from "./strand.js";
+export type { CommonRodOptions, RodMaterial, Section } from "./rod-options.js";
+export type { Curl, CurlName, CurlOptions } from "./curl.js";
+export { materials, type MaterialName, type MaterialPreset } from "./materials.js";
+export type { Point, Rotation } from "./points.js";
+export type { RodStatistics } from "./statistics.js";
+export {
+  ropeLook,
+  strandLook,
+  type RodAppearance,
+  type RodLook,
+  type RodMesh,
+  type RopeLook,
+  type StrandLook,
+} from "./rendering/index.js";
+export type { FrameStatistics, Material, MaterialOptions, RodEnergy, StageName } from "../systems/index.js";

@@ -1,0 +1,113 @@
+import type { MaterialOptions } from "../systems/material.js";
+import { nonNegative, reject } from "../systems/validate.js";
+
+/**
+ * Effective values of a rod as thick as the rope: what its weight, its droop and its swing look like from outside.
+ * A laid rope is far softer than its fibres, because they slide on each other when it bends, and lighter, because a
+ * third of its section is air.
+ */
+export interface MaterialPreset {
+  /** kg/m^3, of the whole section, air included. */
+  readonly density: number;
+  /** Pa, from the bending stiffness E I of the whole section. */
+  readonly youngModulus: number;
+  readonly poissonRatio: number;
+  /** Seconds: rubbing of fibres makes ropes dull, a steel wire rings. */
+  readonly internalDamping: number;
+  /** Cd of a cylinder across the wind; about 1.2 while it is thick enough to shed eddies. */
+  readonly dragCoefficient: number;
+  /** N s/m^2: viscous drag, which matters only where eddies do not form. */
+  readonly linearDrag: number;
+  /** Linear colour of its surface. */
+  readonly colour: { readonly r: number; readonly g: number; readonly b: number };
+}
+
+/** kg/m^3, dry air at 20 degrees Celsius. */
+const AIR_DENSITY = 1.2;
+
+const presets = {
+  // Three-strand polyamide of 10 mm weighs 6.2 kg per 100 m; a free end droops by half over some 25 cm.
+  nylon: {
+    density: 790,
+    youngModulus: 1.2e7,
+    poissonRatio: 0.3,
+    internalDamping: 0.02,
+    dragCoefficient: 1.2,
+    linearDrag: 0,
+    colour: { r: 0.66, g: 0.66, b: 0.62 },
+  },
+  // 10 mm: 7 kg per 100 m. Hard fibres, tightly laid: about three times as stiff as nylon and duller.
+  hemp: {
+    density: 890,
+    youngModulus: 3.5e7,
+    poissonRatio: 0.3,
+    internalDamping: 0.035,
+    dragCoefficient: 1.2,
+    linearDrag: 0,
+    colour: { r: 0.46, g: 0.3, b: 0.14 },
+  },
+  // 10 mm: 6.6 kg per 100 m. Short soft fibres: limp, and every swing is used up in friction.
+  cotton: {
+    density: 840,
+    youngModulus: 3e6,
+    poissonRatio: 0.3,
+    internalDamping: 0.05,
+    dragCoefficient: 1.2,
+    linearDrag: 0,
+    colour: { r: 0.7, g: 0.62, b: 0.5 },
+  },
+  // A solid cord, so the values of the substance itself: natural rubber of 60 Shore A, nearly incompressible.
+  rubber: {
+    density: 1150,
+    youngModulus: 3.6e6,
+    poissonRatio: 0.49,
+    internalDamping: 0.01,
+    dragCoefficient: 1.2,
+    linearDrag: 0,
+    colour: { r: 0.035, g: 0.035, b: 0.038 },
+  },
+  // 6x19 cable of 10 mm: 0.36 kg/m; 114 wires of 0.6 mm bend with 0.15 N m^2 if they slide freely, friction between
+  // them makes it about four times that.
+  "steel cable": {
+    density: 4600,
+    youngModulus: 1.2e9,
+    poissonRatio: 0.3,
+    internalDamping: 0.012,
+    dragCoefficient: 1.1,
+    linearDrag: 0,
+    colour: { r: 0.36, g: 0.37, b: 0.39 },
+  },
+  // Keratin: tests of single fibres give 2 to 6 GPa. At some 0.1 mm thickness the air is viscous: 4 pi eta / ln(...).
+  hair: {
+    density: 1320,
+    youngModulus: 3.9e9,
+    poissonRatio: 0.38,
+    internalDamping: 0.004,
+    dragCoefficient: 1,
+    linearDrag: 1e-4,
+    colour: { r: 0.16, g: 0.075, b: 0.03 },
+  },
+} as const satisfies Record<string, MaterialPreset>;
+
+export type MaterialName = keyof typeof presets;
+
+/** The materials that options accept by name. */
+export const materials: Readonly<Record<MaterialName, MaterialPreset>> = presets;
+
+export function presetOf(name: string): MaterialPreset {
+  if (!Object.hasOwn(materials, name)) {
+    const allowed = Object.keys(materials).map((known) => `"${known}"`);
+    reject("material", name, `${allowed.join(", ")}, or density and youngModulus`);
+  }
+  return materials[name as MaterialName];
+}
+
+/** What the simulator needs to know of a named material in a rod of this thickness (mean semi-axis, metres). */
+export function materialFor(name: string, radius: number): MaterialOptions {
+  const { density, youngModulus, poissonRatio, internalDamping, dragCoefficient, linearDrag } =
+    presetOf(name);
+  nonNegative("radius", radius);
+  // Force per length 1/2 rho Cd (2 a) v^2.
+  const quadraticDrag = AIR_DENSITY * dragCoefficient * radius;
+  return { density, youngModulus, poissonRatio, internalDamping, linearDrag, quadraticDrag };
+}

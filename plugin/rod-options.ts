@@ -1,0 +1,54 @@
+import type { MaterialOptions } from "../systems/material.js";
+import { positive, vector } from "../systems/validate.js";
+import type { Curl } from "./curl.js";
+import { materialFor, presetOf, type MaterialName } from "./materials.js";
+import type { Point } from "./points.js";
+
+export type RodMaterial = MaterialName | MaterialOptions;
+
+/** Metres: the radius of a round section, or the semi-axes of an elliptic one along the two directors. */
+export type Section = number | readonly [number, number];
+
+/** What ropes and strands have in common. */
+export interface CommonRodOptions {
+  /** Shown in errors and tools. */
+  name?: string;
+  /** Where the rod starts, metres in world space. */
+  from: Point;
+  /** A name out of `materials`, or values of your own in SI. */
+  material?: RodMaterial;
+  /** Pieces of constant curvature: more of them follow sharper bends and cost more. */
+  elements?: number;
+  /** The shape it has when nothing pulls at it; default straight. */
+  curl?: Curl;
+  /** How the start is held: position and direction, position only, or not at all. */
+  root?: "clamped" | "pinned" | "free";
+  /** Where the first director of the section points, as far as it can: the way a ribbon faces. */
+  director?: Point;
+  /** Linear colour; default that of the material. */
+  colour?: { r: number; g: number; b: number };
+}
+
+/** What of the scene decides about a rod's shape. */
+export interface Surroundings {
+  /** Towards the ground; slack sags this way. */
+  readonly down: Point;
+  readonly rightHandedAxes: boolean;
+}
+
+export function checkSection(radius: Section): readonly [number, number] {
+  if (typeof radius === "object" && radius !== null) {
+    vector("radius", radius, 2);
+    return [positive("radius[0]", radius[0]), positive("radius[1]", radius[1])];
+  }
+  return [positive("radius", radius), radius];
+}
+
+/** A material by name depends on the thickness, since drag does. */
+export function checkRodMaterial(material: RodMaterial, radii: readonly [number, number]): MaterialOptions {
+  return typeof material === "string" ? materialFor(material, (radii[0] + radii[1]) / 2) : material;
+}
+
+export function colourOf(options: CommonRodOptions, material: RodMaterial): CommonRodOptions["colour"] {
+  return options.colour ?? (typeof material === "string" ? presetOf(material).colour : undefined);
+}

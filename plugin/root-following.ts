@@ -1,0 +1,92 @@
+import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
+import type { Rod } from "./rod.js";
+
+/** A rod's root in the space of the node it follows. */
+interface Follower {
+  readonly rod: Rod;
+  readonly position: Vector3;
+  readonly rotation: Quaternion;
+}
+
+interface FollowedNode {
+  readonly node: TransformNode;
+  readonly followers: Follower[];
+}
+
+const inverse = new Matrix();
+const scaling = new Vector3();
+const translation = new Vector3();
+const nodeRotation = new Quaternion();
+const position = new Vector3();
+const rotation = new Quaternion();
+
+/** Moves roots with nodes. A node is evaluated once per frame, however many hairs grow on it. */
+export class RootFollowing {
+  private readonly followed: FollowedNode[] = [];
+
+  /** Ties the root, where it is now, to the node; null lets it stay where it is. */
+  follow(rod: Rod, node: TransformNode | null): void {
+    if (node === null) {
+      this.release(rod);
+      return;
+    }
+    const follower = { rod, position: new Vector3(), rotation: new Quaternion() };
+    rod.getRootToRef(follower.position, follower.rotation);
+    readPose(node);
+    node.getWorldMatrix().invertToRef(inverse);
+    Vector3.TransformCoordinatesToRef(follower.position, inverse, follower.position);
+    Quaternion.InverseToRef(nodeRotation, rotation);
+    rotation.multiplyToRef(follower.rotation, follower.rotation);
+    this.release(rod);
+    this.entryOf(node).followers.push(follower);
+  }
+
+  nodeOf(rod: Rod): TransformNode | null {
+    const entry = this.followed.find(({ followers }) => followers.some((follower) => follower.rod === rod));
+    return entry?.node ?? null;
+  }
+
+  /** Tells every root where its node is now. Roots of a disposed node stay where they are. */
+  update(): void {
+    for (let i = this.followed.length - 1; i >= 0; i--) {
+      const { node, followers } = this.followed[i]!;
+      if (node.isDisposed()) {
+        this.followed.splice(i, 1);
+        continue;
+      }
+      readPose(node);
+      const matrix = node.getWorldMatrix();
+      for (const follower of followers) {
+        Vector3.TransformCoordinatesToRef(follower.position, matrix, position);
+        nodeRotation.multiplyToRef(follower.rotation, rotation);
+        follower.rod.setRootTarget(position, rotation);
+      }
+    }
+  }
+
+  release(rod: Rod): void {
+    for (let i = 0; i < this.followed.length; i++) {
+      const { followers } = this.followed[i]!;
+      const k = followers.findIndex((follower) => follower.rod === rod);
+      if (k < 0) continue;
+      followers.splice(k, 1);
+      if (followers.length === 0) this.followed.splice(i, 1);
+      return;
+    }
+  }
+
+  private entryOf(node: TransformNode): FollowedNode {
+    let entry = this.followed.find((candidate) => candidate.node === node);
+    if (!entry) this.followed.push((entry = { node, followers: [] }));
+    return entry;
+  }
+}
+
+/**
+ * The node's rotation in world space, parents included, to `nodeRotation`. The matrix is computed by force: between
+ * two frames Babylon takes the one of the last frame for current.
+ */
+function readPose(node: TransformNode): void {
+  node.computeWorldMatrix(true).decompose(scaling, nodeRotation, translation);
+}

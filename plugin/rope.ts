@@ -1,0 +1,129 @@
+import type { RodOptions } from "../systems/rod-options.js";
+import { nonNegative, positive, reject } from "../systems/validate.js";
+import { curlShape, type CurlShape } from "./curl.js";
+import {
+  across,
+  add,
+  anyAcross,
+  cross,
+  dot,
+  finitePoint,
+  scale,
+  subtract,
+  unitVector,
+  type Point,
+  type Triple,
+} from "./points.js";
+import type { RopeLook } from "./rendering/index.js";
+import {
+  checkRodMaterial,
+  checkSection,
+  type CommonRodOptions,
+  type Section,
+  type Surroundings,
+} from "./rod-options.js";
+import { curlFrame, directorAcross, frameQuaternion } from "./root-frame.js";
+
+export interface RopeOptions extends CommonRodOptions {
+  /** Where it ends at first: it hangs from `from` and is free to fall. */
+  to: Point;
+  radius: Section;
+  /** Metres, at least the distance from `from` to `to`; what is too long sags. Default: just that distance. */
+  length?: number;
+  /** Instead of the length: how much longer than the distance, as a fraction of it. */
+  slack?: number;
+  /** The surface; ropes with the same look object share a draw call. Default: the look of `ropeMesh`. */
+  look?: RopeLook;
+  /** Metres along the rope for one turn of a ply; default that of the look. */
+  layPitch?: number;
+}
+
+export const defaultRopeElements = 16;
+
+/** The rod that a rope is, for the simulator: needs no scene. */
+export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOptions {
+  const from = finitePoint("from", options.from);
+  const chord = subtract(finitePoint("to", options.to), from);
+  const distance = Math.hypot(...chord);
+  if (!(distance > 0))
+    reject("to", `(${chord.join(", ")}) away from \`from\``, "a point elsewhere than `from`");
+  const along = scale(chord, 1 / distance);
+  const radius = checkSection(options.radius);
+  const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes);
+  const shape = curl
+    ? coil(along, distance, curl, options)
+    : arc(along, distance, unitVector("down", surroundings.down), options);
+  return {
+    elements: options.elements ?? defaultRopeElements,
+    radius,
+    material: checkRodMaterial(options.material ?? "nylon", radius),
+    length: shape.length,
+    restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
+    curvature: shape.curvature,
+    root: { kind: options.root ?? "pinned", position: from, quaternion: shape.quaternion },
+  };
+}
+
+interface Shape {
+  length: number;
+  curvature: Triple;
+  quaternion: Float64Array;
+}
+
+/** A curled rope starts as its natural coil around the line from `from` to `to`, by default just as long as that. */
+function coil(along: Triple, distance: number, curl: CurlShape, options: RopeOptions): Shape {
+  const climb = Math.abs(curl.twist) / Math.hypot(curl.twist, curl.curvature);
+  const frame = curlFrame(along, directorAcross(options.director, along), curl);
+  return {
+    length: lengthOf(options, distance / climb, 0),
+    curvature: [curl.twist, 0, curl.curvature],
+    quaternion: frameQuaternion(frame),
+  };
+}
+
+/**
+ * A straight rope that is longer than the distance starts as an arc of a circle that ends in `to` and sags: constant
+ * curvature is what one element can do exactly, so the end is in place with any number of elements.
+ */
+function arc(along: Triple, distance: number, down: Triple, options: RopeOptions): Shape {
+  const length = lengthOf(options, distance, distance);
+  const halfTurn = halfTurnOfArc(distance / length);
+  const sag = across(down, along) ?? anyAcross(along);
+  const t = add(scale(along, Math.cos(halfTurn)), scale(sag, Math.sin(halfTurn)));
+  const d1 = directorAcross(options.director, t);
+  // The arc turns from the sag back to the line, about this axis.
+  const turning = scale(cross(sag, along), (2 * halfTurn) / length);
+  return {
+    length,
+    curvature: [0, dot(turning, d1), dot(turning, cross(t, d1))],
+    quaternion: frameQuaternion({ t, d1 }),
+  };
+}
+
+function lengthOf({ length, slack }: RopeOptions, natural: number, least: number): number {
+  if (length !== undefined && slack !== undefined) {
+    reject("slack", slack, "either length or slack, not both");
+  }
+  if (slack !== undefined) return natural * (1 + nonNegative("slack", slack));
+  if (length === undefined) return natural;
+  positive("length", length);
+  // A length computed from the same points may fall short by rounding.
+  if (length < least * (1 - 1e-9)) {
+    reject("length", length, `at least ${least}, the distance from \`from\` to \`to\``);
+  }
+  return Math.max(length, least);
+}
+
+/** Half the angle x that an arc turns whose chord is `ratio` times its length: sin(x) / x = ratio, by bisection. */
+export function halfTurnOfArc(ratio: number): number {
+  if (ratio >= 1) return 0;
+  let low = 0;
+  let high = Math.PI;
+  while (high - low > 1e-15 * high) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
+    if (Math.sin(middle) > ratio * middle) low = middle;
+    else high = middle;
+  }
+  return low;
+}
