@@ -23,8 +23,3 @@ export function gaussLegendre(n: number): { nodes: Float64Array; weights: Float6
   }
   return { nodes, weights };
 }
-
-/** The rule for a panel that turns at most 3 radians: 14 points are exact to rounding for products of its functions. */
-const rule = gaussLegendre(14);
-export const gaussNodes = rule.nodes;
-export const gaussWeights = rule.weights;

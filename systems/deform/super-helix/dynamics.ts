@@ -3,14 +3,13 @@ import type { RodWorld } from "../../world.js";
 import { RootTarget } from "../root-motion.js";
 import { createJointMotion, elementBias, type JointMotion } from "./element-bias.js";
 import { elementInertia } from "./element-inertia.js";
-import { helixMoments, momentCount } from "./helix-moments.js";
+import { helixMoments } from "./helix-moments.js";
 import { Element, Header, jointStride, qCurvature, vCurvature, vRootLinear } from "./layout.js";
 import { expectMomentum, restoreMomentum } from "./momentum.js";
 import { factor } from "./recursion.js";
 import { unwhiten, whiten } from "./solve.js";
 import { addSpin, addSpinTorque, tipSpinInertia } from "./spin.js";
 
-const G = new Float64Array(momentCount);
 const motion: JointMotion = createJointMotion();
 
 /**
@@ -32,11 +31,7 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   const joints = Centreline.jointsSpan[rod]!;
   const workspace = Workspace.span[rod]!;
 
-  rodInertia(world, rod);
-  if (root === RootKind.free) restoreMomentum(world, rod);
-  beginMotion(world, rod, h);
-  rodBias(world, rod, h);
-
+  gatherRows(world, rod, h);
   const gamma = Mechanics.internalDamping[rod]!;
   const C = Mechanics.twistStiffness[rod]!;
   const B1 = Mechanics.bendStiffness1[rod]!;
@@ -61,6 +56,14 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   }
   whiten(heap, elements, workspace, root, -h, heap, delta);
   unwhiten(heap, elements, workspace, root, heap, delta);
+}
+
+/** Everything that the equation of motion at the present q and v consists of, element by element. */
+export function gatherRows(world: RodWorld, rod: number, h: number): void {
+  rodInertia(world, rod);
+  if (world.components.Root.kind[rod] === RootKind.free) restoreMomentum(world, rod);
+  beginMotion(world, rod, h);
+  rodBias(world, rod, h);
 }
 
 /** v <- v + dv; a free rod notes the momentum that it must show at its new place. */
@@ -93,8 +96,11 @@ export function rodInertia(world: RodWorld, rod: number): void {
     const joint = joints + i * jointStride;
     const k = q + qCurvature + 3 * i;
     const l = heap[lengths + i]!;
-    moments(heap, k, l);
-    elementInertia(heap, joint, k, l, density, x, y, z, G, row);
+    const k0 = heap[k]!;
+    const k1 = heap[k + 1]!;
+    const k2 = heap[k + 2]!;
+    helixMoments(k0 * k0 + k1 * k1 + k2 * k2, l, heap, row + Element.moments);
+    elementInertia(heap, joint, k, l, density, x, y, z, row);
     // The section's inertia about the tangent is lumped at the joints, half of each neighbour.
     const before = i > 0 ? heap[lengths + i - 1]! : 0;
     addSpin(heap, row + Element.J, heap, joint, 0.5 * spin * (before + l));
@@ -127,8 +133,7 @@ function rodBias(world: RodWorld, rod: number, h: number): void {
     const l = heap[lengths + i]!;
     const before = i > 0 ? heap[lengths + i - 1]! : 0;
     const { wx, wy, wz, alphaX, alphaY, alphaZ } = motion;
-    moments(heap, k, l);
-    elementBias(heap, joint, k, kDot, l, density, linearDrag, quadraticDrag, motion, x, y, z, G, row);
+    elementBias(heap, joint, k, kDot, l, density, linearDrag, quadraticDrag, motion, x, y, z, row);
     drag = heap[row + Element.drag]!;
     addSpinTorque(
       heap,
@@ -182,13 +187,6 @@ function beginMotion(world: RodWorld, rod: number, h: number): void {
   motion.vx = heap[v + 3]! - world.wind[0]!;
   motion.vy = heap[v + 4]! - world.wind[1]!;
   motion.vz = heap[v + 5]! - world.wind[2]!;
-}
-
-function moments(heap: Float64Array, kappa: number, length: number): void {
-  const k0 = heap[kappa]!;
-  const k1 = heap[kappa + 1]!;
-  const k2 = heap[kappa + 2]!;
-  helixMoments(k0 * k0 + k1 * k1 + k2 * k2, length, G);
 }
 
 function lastRow(workspace: number, elements: number): number {

@@ -54,7 +54,6 @@ export function elementBias(
   rootX: number,
   rootY: number,
   rootZ: number,
-  G: Float64Array,
   row: number,
 ): void {
   const tx = heap[joint]!;
@@ -219,63 +218,74 @@ export function elementBias(
   }
   heap[row + Element.drag] = drag;
   if (drag !== 0) for (let i = 0; i < 18; i++) A[i]! += drag * V[i]!;
+  const G = row + Element.moments;
   const s1 = 0.5 * length * length;
   const M = Moment;
-  combine(0, length, s1, G[M.S2]!, G[M.S3]!, G[M.a2]!, G[M.a3]!, G[M.c2]!, G[M.c3]!);
+  combine(
+    0,
+    length,
+    s1,
+    heap[G + M.S2]!,
+    heap[G + M.S3]!,
+    heap[G + M.a2]!,
+    heap[G + M.a3]!,
+    heap[G + M.c2]!,
+    heap[G + M.c3]!,
+  );
   combine(
     3,
     s1,
     (s1 * length * 2) / 3,
-    G[M.s_S2]!,
-    G[M.s_S3]!,
-    G[M.s_a2]!,
-    G[M.s_a3]!,
-    G[M.s_c2]!,
-    G[M.s_c3]!,
+    heap[G + M.s_S2]!,
+    heap[G + M.s_S3]!,
+    heap[G + M.s_a2]!,
+    heap[G + M.s_a3]!,
+    heap[G + M.s_c2]!,
+    heap[G + M.s_c3]!,
   );
   combine(
     6,
-    G[M.S2]!,
-    G[M.s_S2]!,
-    G[M.S2_S2]!,
-    G[M.S2_S3]!,
-    G[M.S2_a2]!,
-    G[M.S2_a3]!,
-    G[M.S2_c2]!,
-    G[M.S2_c3]!,
+    heap[G + M.S2]!,
+    heap[G + M.s_S2]!,
+    heap[G + M.S2_S2]!,
+    heap[G + M.S2_S3]!,
+    heap[G + M.S2_a2]!,
+    heap[G + M.S2_a3]!,
+    heap[G + M.S2_c2]!,
+    heap[G + M.S2_c3]!,
   );
   combine(
     9,
-    G[M.S3]!,
-    G[M.s_S3]!,
-    G[M.S2_S3]!,
-    G[M.S3_S3]!,
-    G[M.S3_a2]!,
-    G[M.S3_a3]!,
-    G[M.S3_c2]!,
-    G[M.S3_c3]!,
+    heap[G + M.S3]!,
+    heap[G + M.s_S3]!,
+    heap[G + M.S2_S3]!,
+    heap[G + M.S3_S3]!,
+    heap[G + M.S3_a2]!,
+    heap[G + M.S3_a3]!,
+    heap[G + M.S3_c2]!,
+    heap[G + M.S3_c3]!,
   );
   combine(
     12,
-    G[M.a2]!,
-    G[M.s_a2]!,
-    G[M.S2_a2]!,
-    G[M.S3_a2]!,
-    G[M.a2_a2]!,
-    G[M.a2_a3]!,
-    G[M.a2_c2]!,
-    G[M.a2_c3]!,
+    heap[G + M.a2]!,
+    heap[G + M.s_a2]!,
+    heap[G + M.S2_a2]!,
+    heap[G + M.S3_a2]!,
+    heap[G + M.a2_a2]!,
+    heap[G + M.a2_a3]!,
+    heap[G + M.a2_c2]!,
+    heap[G + M.a2_c3]!,
   );
   combine(
     15,
-    G[M.a3]!,
-    G[M.s_a3]!,
-    G[M.S2_a3]!,
-    G[M.S3_a3]!,
-    G[M.a2_a3]!,
-    G[M.a3_a3]!,
-    G[M.a3_c2]!,
-    G[M.a3_c3]!,
+    heap[G + M.a3]!,
+    heap[G + M.s_a3]!,
+    heap[G + M.S2_a3]!,
+    heap[G + M.S3_a3]!,
+    heap[G + M.a2_a3]!,
+    heap[G + M.a3_a3]!,
+    heap[G + M.a3_c2]!,
+    heap[G + M.a3_c3]!,
   );
 
   const fx = X[0]!;

@@ -1,5 +1,5 @@
 import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
-import { gaussNodes, gaussWeights } from "../../math/gauss-legendre.js";
+import { gaussLegendre } from "../../math/gauss-legendre.js";
 
 /**
  * Every integral over a helical element is a sum of constant vectors times one of the scalar integrals below, because
@@ -7,8 +7,9 @@ import { gaussNodes, gaussWeights } from "../../math/gauss-legendre.js";
  *   s, S2, S3, a2, a3, c2, c3,   a_n = (1/k) dS_n/dk,   c_n = (1/k) da_n/dk,   k = |kappa|.
  * (S_n: `math/helix-functions.ts`.) So the moments < X Y > = int_0^l X Y ds of these functions replace all quadrature.
  * Up to `seriesAngle` they are power series in y = (k l)^2, summed to machine precision; an element that turns further
- * is integrated by Gauss-Legendre panels of at most `seriesAngle` each.
+ * is integrated by Gauss-Legendre quadrature with as many points as its angle asks for.
  */
+// prettier-ignore
 export const Moment = {
   // < X >
   S2: 0, S3: 1, a2: 2, a3: 3, c2: 4, c3: 5,
@@ -20,25 +21,30 @@ export const Moment = {
   S3_S3: 18, S3_a2: 19, S3_a3: 20, S3_c2: 21, S3_c3: 22,
   // < a2 X >, < a3 X >
   a2_a2: 23, a2_a3: 24, a2_c2: 25, a2_c3: 26, a3_a3: 27, a3_c2: 28, a3_c3: 29,
-} as const; // prettier-ignore
+} as const;
 export const momentCount = 30;
 
-const seriesAngle = 3;
+/** Beyond this the terms of the series grow before they fall and cost digits: at 4 radians, two. */
+const seriesAngle = 4;
+/** The widest panel of the quadrature; rules[a] serves panels that turn at most a radians. */
+const panelAngle = 16;
+const rules = Array.from({ length: panelAngle + 1 }, (_, angle) => gaussLegendre(angle + 10));
 
 /** The factors of every moment, in the order of `Moment`: indices in `basis` below. */
 const [one, s, S2, S3, a2, a3, c2, c3] = [0, 1, 2, 3, 4, 5, 6, 7];
+// prettier-ignore
 const factors: readonly (readonly [number, number])[] = [
   [one, S2], [one, S3], [one, a2], [one, a3], [one, c2], [one, c3],
   [s, S2], [s, S3], [s, a2], [s, a3], [s, c2], [s, c3],
   [S2, S2], [S2, S3], [S2, a2], [S2, a3], [S2, c2], [S2, c3],
   [S3, S3], [S3, a2], [S3, a3], [S3, c2], [S3, c3],
   [a2, a2], [a2, a3], [a2, c2], [a2, c3], [a3, a3], [a3, c2], [a3, c3],
-]; // prettier-ignore
+];
 
 /** Power of s that each basis function starts with. */
 const powers = [0, 1, 2, 3, 4, 5, 6, 7];
 
-const maximumTerms = 24;
+const maximumTerms = 30;
 
 /** coefficient[m * momentCount + i]: moment i is l^(its power) * sum_m coefficient (-y)^m. */
 const coefficient = new Float64Array(maximumTerms * momentCount);
@@ -81,76 +87,106 @@ function prepareSeries(): void {
 
 const lengthPowers = new Float64Array(16);
 
-/** All moments of an element of length `l` and squared curvature `k2` = |kappa|^2, into `out`. */
-export function helixMoments(k2: number, l: number, out: Float64Array): void {
-  const y = k2 * l * l;
-  if (y <= seriesAngle * seriesAngle) sumSeries(y, l, out);
-  else integratePanels(k2, l, Math.ceil(Math.sqrt(y) / seriesAngle), out);
+/** All moments of an element of length `l` and squared curvature `kk` = |kappa|^2, to `out[at]`. */
+export function helixMoments(kk: number, l: number, out: Float64Array, at: number): void {
+  const y = kk * l * l;
+  if (y <= seriesAngle * seriesAngle) sumSeries(y, l, out, at);
+  else integrate(kk, l, Math.sqrt(y), out, at);
 }
 
-function sumSeries(y: number, l: number, out: Float64Array): void {
+function sumSeries(y: number, l: number, out: Float64Array, at: number): void {
   let terms = 2;
   while (largestY[terms]! < y) terms++;
-  let power = 1;
-  for (let p = 0; p < 16; p++) {
-    lengthPowers[p] = power;
-    power *= l;
-  }
+  for (let p = 0, power = 1; p < 16; p++, power *= l) lengthPowers[p] = power;
   const x = -y;
+  const last = (terms - 1) * momentCount;
   // Six Horner schemes side by side: each is a chain of dependent operations, together they keep the processor busy.
   for (let i = 0; i < momentCount; i += 6) {
-    let at = (terms - 1) * momentCount + i;
-    let g0 = coefficient[at]!;
-    let g1 = coefficient[at + 1]!;
-    let g2 = coefficient[at + 2]!;
-    let g3 = coefficient[at + 3]!;
-    let g4 = coefficient[at + 4]!;
-    let g5 = coefficient[at + 5]!;
-    for (at -= momentCount; at >= 0; at -= momentCount) {
-      g0 = g0 * x + coefficient[at]!;
-      g1 = g1 * x + coefficient[at + 1]!;
-      g2 = g2 * x + coefficient[at + 2]!;
-      g3 = g3 * x + coefficient[at + 3]!;
-      g4 = g4 * x + coefficient[at + 4]!;
-      g5 = g5 * x + coefficient[at + 5]!;
+    let c = last + i;
+    let g0 = coefficient[c]!;
+    let g1 = coefficient[c + 1]!;
+    let g2 = coefficient[c + 2]!;
+    let g3 = coefficient[c + 3]!;
+    let g4 = coefficient[c + 4]!;
+    let g5 = coefficient[c + 5]!;
+    for (c -= momentCount; c >= 0; c -= momentCount) {
+      g0 = g0 * x + coefficient[c]!;
+      g1 = g1 * x + coefficient[c + 1]!;
+      g2 = g2 * x + coefficient[c + 2]!;
+      g3 = g3 * x + coefficient[c + 3]!;
+      g4 = g4 * x + coefficient[c + 4]!;
+      g5 = g5 * x + coefficient[c + 5]!;
     }
-    out[i] = g0 * lengthPowers[lengthPower[i]!]!;
-    out[i + 1] = g1 * lengthPowers[lengthPower[i + 1]!]!;
-    out[i + 2] = g2 * lengthPowers[lengthPower[i + 2]!]!;
-    out[i + 3] = g3 * lengthPowers[lengthPower[i + 3]!]!;
-    out[i + 4] = g4 * lengthPowers[lengthPower[i + 4]!]!;
-    out[i + 5] = g5 * lengthPowers[lengthPower[i + 5]!]!;
+    const to = at + i;
+    out[to] = g0 * lengthPowers[lengthPower[i]!]!;
+    out[to + 1] = g1 * lengthPowers[lengthPower[i + 1]!]!;
+    out[to + 2] = g2 * lengthPowers[lengthPower[i + 2]!]!;
+    out[to + 3] = g3 * lengthPowers[lengthPower[i + 3]!]!;
+    out[to + 4] = g4 * lengthPowers[lengthPower[i + 4]!]!;
+    out[to + 5] = g5 * lengthPowers[lengthPower[i + 5]!]!;
   }
 }
 
-const functions = createHelixFunctions();
-const values = new Float64Array(8);
+const f = createHelixFunctions();
 
-function integratePanels(k2: number, l: number, panels: number, out: Float64Array): void {
-  out.fill(0, 0, momentCount);
+/** Gauss-Legendre: products of these functions turn at most twice as fast as the helix, angle + 10 points resolve them. */
+function integrate(kk: number, l: number, angle: number, out: Float64Array, at: number): void {
+  const panels = Math.ceil(angle / panelAngle);
   const width = l / panels;
+  const { nodes, weights } = rules[Math.ceil(angle / panels)]!;
+  out.fill(0, at, at + momentCount);
   for (let panel = 0; panel < panels; panel++) {
-    for (let g = 0; g < gaussNodes.length; g++) {
-      evaluateBasis(k2, (panel + gaussNodes[g]!) * width);
-      const weight = gaussWeights[g]! * width;
-      for (let i = 0; i < momentCount; i++) {
-        out[i]! += weight * values[factors[i]![0]]! * values[factors[i]![1]]!;
-      }
-    }
+    for (let g = 0; g < nodes.length; g++)
+      addPoint(kk, (panel + nodes[g]!) * width, weights[g]! * width, out, at);
   }
 }
 
 /** a_n = s^(n+2) 2 f_n', c_n = s^(n+4) 4 f_n'', with df_n/dy = (n f_{n+2} - f_{n+1}) / 2. */
-function evaluateBasis(k2: number, at: number): void {
-  const ss = at * at;
-  helixFunctions(k2 * ss, functions);
-  const { f2, f3, f4, f5, f6, f7 } = functions;
-  values[0] = 1;
-  values[1] = at;
-  values[2] = ss * f2;
-  values[3] = ss * at * f3;
-  values[4] = ss * ss * (2 * f4 - f3);
-  values[5] = ss * ss * at * (3 * f5 - f4);
-  values[6] = ss * ss * ss * (8 * f6 - 5 * f5 + f4);
-  values[7] = ss * ss * ss * at * (15 * f7 - 7 * f6 + f5);
+function addPoint(kk: number, s: number, weight: number, out: Float64Array, at: number): void {
+  const ss = s * s;
+  const ssss = ss * ss;
+  helixFunctions(kk * ss, f);
+  const S2 = ss * f.f2;
+  const S3 = ss * s * f.f3;
+  const a2 = ssss * (2 * f.f4 - f.f3);
+  const a3 = ssss * s * (3 * f.f5 - f.f4);
+  const c2 = ssss * ss * (8 * f.f6 - 5 * f.f5 + f.f4);
+  const c3 = ssss * ss * s * (15 * f.f7 - 7 * f.f6 + f.f5);
+  addRow(out, at + Moment.S2, weight, S2, S3, a2, a3, c2, c3);
+  addRow(out, at + Moment.s_S2, weight * s, S2, S3, a2, a3, c2, c3);
+  addRow(out, at + Moment.S2_S2, weight * S2, S2, S3, a2, a3, c2, c3);
+  const wS3 = weight * S3;
+  out[at + Moment.S3_S3]! += wS3 * S3;
+  out[at + Moment.S3_a2]! += wS3 * a2;
+  out[at + Moment.S3_a3]! += wS3 * a3;
+  out[at + Moment.S3_c2]! += wS3 * c2;
+  out[at + Moment.S3_c3]! += wS3 * c3;
+  const wa2 = weight * a2;
+  out[at + Moment.a2_a2]! += wa2 * a2;
+  out[at + Moment.a2_a3]! += wa2 * a3;
+  out[at + Moment.a2_c2]! += wa2 * c2;
+  out[at + Moment.a2_c3]! += wa2 * c3;
+  const wa3 = weight * a3;
+  out[at + Moment.a3_a3]! += wa3 * a3;
+  out[at + Moment.a3_c2]! += wa3 * c2;
+  out[at + Moment.a3_c3]! += wa3 * c3;
+}
+
+function addRow(
+  out: Float64Array,
+  to: number,
+  w: number,
+  S2: number,
+  S3: number,
+  a2: number,
+  a3: number,
+  c2: number,
+  c3: number,
+): void {
+  out[to]! += w * S2;
+  out[to + 1]! += w * S3;
+  out[to + 2]! += w * a2;
+  out[to + 3]! += w * a3;
+  out[to + 4]! += w * c2;
+  out[to + 5]! += w * c3;
 }

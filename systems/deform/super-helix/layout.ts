@@ -44,7 +44,9 @@ export const Element = {
   wrench: 73,
   /** Drag coefficient per unit mass, taken at the start of the step. */
   drag: 79,
-  size: 80,
+  /** Scalar integrals of the element's functions (`helix-moments.ts`), 30 of them. */
+  moments: 80,
+  size: 110,
 } as const;
 
 export function workspaceSize(elements: number): number {

@@ -25,9 +25,12 @@ export function factor(
   tipSpin: number,
   root: RootKind,
 ): void {
-  let p0 = 0, p1 = 0, p2 = 0, p3 = 0, p4 = 0, p5 = 0; // prettier-ignore
-  let c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0, c8 = 0; // prettier-ignore
-  let l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0; // prettier-ignore
+  // prettier-ignore
+  let p0 = 0, p1 = 0, p2 = 0, p3 = 0, p4 = 0, p5 = 0;
+  // prettier-ignore
+  let c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0, c8 = 0;
+  // prettier-ignore
+  let l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0;
   const tx = heap[tip]!;
   const ty = heap[tip + 1]!;
   const tz = heap[tip + 2]!;
@@ -141,27 +144,8 @@ export function factor(
     }
   }
   if (root === RootKind.clamped) return;
-  P[0] = p0;
-  P[1] = p1;
-  P[2] = p2;
-  P[3] = p3;
-  P[4] = p4;
-  P[5] = p5; // prettier-ignore
-  P[6] = c0;
-  P[7] = c1;
-  P[8] = c2;
-  P[9] = c3;
-  P[10] = c4;
-  P[11] = c5;
-  P[12] = c6;
-  P[13] = c7;
-  P[14] = c8; // prettier-ignore
-  P[15] = l0;
-  P[16] = l1;
-  P[17] = l2;
-  P[18] = l3;
-  P[19] = l4;
-  P[20] = l5; // prettier-ignore
+
+  P.set([p0, p1, p2, p3, p4, p5, c0, c1, c2, c3, c4, c5, c6, c7, c8, l0, l1, l2, l3, l4, l5]);
   factorRigid(P, heap, workspace + Header.rootFactor, rootFreedoms(root));
 }
 

@@ -35,9 +35,12 @@ export function whiten(
     const U = row + Element.U;
     const L = row + Element.m;
     const y = at + vCurvature + 3 * i;
-    const f0 = x[y]! + heap[S]! * p0 + heap[S + 1]! * p1 + heap[S + 2]! * p2 + heap[S + 3]! * p3 + heap[S + 4]! * p4 + heap[S + 5]! * p5; // prettier-ignore
-    const f1 = x[y + 1]! + heap[S + 6]! * p0 + heap[S + 7]! * p1 + heap[S + 8]! * p2 + heap[S + 9]! * p3 + heap[S + 10]! * p4 + heap[S + 11]! * p5; // prettier-ignore
-    const f2 = x[y + 2]! + heap[S + 12]! * p0 + heap[S + 13]! * p1 + heap[S + 14]! * p2 + heap[S + 15]! * p3 + heap[S + 16]! * p4 + heap[S + 17]! * p5; // prettier-ignore
+    // prettier-ignore
+    const f0 = x[y]! + heap[S]! * p0 + heap[S + 1]! * p1 + heap[S + 2]! * p2 + heap[S + 3]! * p3 + heap[S + 4]! * p4 + heap[S + 5]! * p5;
+    // prettier-ignore
+    const f1 = x[y + 1]! + heap[S + 6]! * p0 + heap[S + 7]! * p1 + heap[S + 8]! * p2 + heap[S + 9]! * p3 + heap[S + 10]! * p4 + heap[S + 11]! * p5;
+    // prettier-ignore
+    const f2 = x[y + 2]! + heap[S + 12]! * p0 + heap[S + 13]! * p1 + heap[S + 14]! * p2 + heap[S + 15]! * p3 + heap[S + 16]! * p4 + heap[S + 17]! * p5;
     const y0 = f0 * heap[L]!;
     const y1 = (f1 - heap[L + 1]! * y0) * heap[L + 3]!;
     const y2 = (f2 - heap[L + 2]! * y0 - heap[L + 4]! * y1) * heap[L + 5]!;
@@ -87,9 +90,12 @@ export function unwhiten(
     const U = row + Element.U;
     const L = row + Element.m;
     const y = at + vCurvature + 3 * i;
-    const y0 = x[y]! - (heap[U]! * t0 + heap[U + 1]! * t1 + heap[U + 2]! * t2 + heap[U + 3]! * t3 + heap[U + 4]! * t4 + heap[U + 5]! * t5); // prettier-ignore
-    const y1 = x[y + 1]! - (heap[U + 6]! * t0 + heap[U + 7]! * t1 + heap[U + 8]! * t2 + heap[U + 9]! * t3 + heap[U + 10]! * t4 + heap[U + 11]! * t5); // prettier-ignore
-    const y2 = x[y + 2]! - (heap[U + 12]! * t0 + heap[U + 13]! * t1 + heap[U + 14]! * t2 + heap[U + 15]! * t3 + heap[U + 16]! * t4 + heap[U + 17]! * t5); // prettier-ignore
+    // prettier-ignore
+    const y0 = x[y]! - (heap[U]! * t0 + heap[U + 1]! * t1 + heap[U + 2]! * t2 + heap[U + 3]! * t3 + heap[U + 4]! * t4 + heap[U + 5]! * t5);
+    // prettier-ignore
+    const y1 = x[y + 1]! - (heap[U + 6]! * t0 + heap[U + 7]! * t1 + heap[U + 8]! * t2 + heap[U + 9]! * t3 + heap[U + 10]! * t4 + heap[U + 11]! * t5);
+    // prettier-ignore
+    const y2 = x[y + 2]! - (heap[U + 12]! * t0 + heap[U + 13]! * t1 + heap[U + 14]! * t2 + heap[U + 15]! * t3 + heap[U + 16]! * t4 + heap[U + 17]! * t5);
     const x2 = y2 * heap[L + 5]!;
     const x1 = (y1 - heap[L + 4]! * x2) * heap[L + 3]!;
     const x0 = (y0 - heap[L + 1]! * x1 - heap[L + 2]! * x2) * heap[L]!;
