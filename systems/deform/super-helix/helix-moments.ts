@@ -28,6 +28,7 @@ export const momentCount = 30;
 const seriesAngle = 4;
 /** The widest panel of the quadrature; rules[a] serves panels that turn at most a radians. */
 const panelAngle = 16;
+const maximumPanels = 1000;
 const rules = Array.from({ length: panelAngle + 1 }, (_, angle) => gaussLegendre(angle + 10));
 
 /** The factors of every moment, in the order of `Moment`: indices in `basis` below. */
@@ -131,9 +132,10 @@ const f = createHelixFunctions();
 
 /** Gauss-Legendre: products of these functions turn at most twice as fast as the helix, angle + 10 points resolve them. */
 function integrate(kk: number, l: number, angle: number, out: Float64Array, at: number): void {
-  const panels = Math.ceil(angle / panelAngle);
+  // A state that has blown up must not hang the frame that is to notice it.
+  const panels = Math.min(Math.ceil(angle / panelAngle), maximumPanels);
   const width = l / panels;
-  const { nodes, weights } = rules[Math.ceil(angle / panels)]!;
+  const { nodes, weights } = rules[Math.min(Math.ceil(angle / panels), panelAngle)] ?? rules[panelAngle]!;
   out.fill(0, at, at + momentCount);
   for (let panel = 0; panel < panels; panel++) {
     for (let g = 0; g < nodes.length; g++)

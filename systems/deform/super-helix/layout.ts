@@ -20,10 +20,13 @@ export const Header = {
   /** Momentum (angular about `momentumOrigin`, linear) that a free rod must have at the start of the next step. */
   momentum: 21,
   momentumOrigin: 27,
-  momentumKnown: 30,
+  /** Where its centre of mass must be then. */
+  centre: 30,
+  /** 0 until a first step has set the two. */
+  momentumKnown: 33,
   /** Torque of the tip's lumped spin inertia, which belongs to no element. */
-  tipTorque: 31,
-  size: 34,
+  tipTorque: 34,
+  size: 37,
 } as const;
 
 export const Element = {

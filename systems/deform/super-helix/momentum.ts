@@ -1,12 +1,14 @@
 import type { RodWorld } from "../../world.js";
-import { Element, Header, jointStride, vCurvature } from "./layout.js";
+import { Element, Header, jointPosition, jointStride, vCurvature } from "./layout.js";
 import { backwardRigid, factorRigid, forwardRigid } from "./recursion.js";
 import { addSpin, tipSpinInertia } from "./spin.js";
 
 /**
  * The step solves for velocities at the old place, so the momentum of a free rod at the new place would be off by
- * O(h^2) each step. Instead its six momenta are carried along: they change by exactly the impulses of the step, and at
- * the new place the root's twist is corrected to show them. The correction is O(h^2), momentum is kept to rounding.
+ * O(h^2) each step, and so would the way of its centre of mass, which a rotating root only follows along tangents.
+ * Instead its six momenta are carried along: they change by exactly the impulses of the step, the centre of mass moves by
+ * exactly momentum / mass, and at the new place the root's position and twist are corrected to show both. The correction is
+ * O(h^2); without the one of the place, the error of r x p would feed a spinning rod with energy.
  */
 
 /** Momentum of the rod about its root: angular 3, linear 3. */
@@ -25,6 +27,8 @@ export function restoreMomentum(world: RodWorld, rod: number): void {
   const q = GeneralizedCoordinates.qSpan[rod]!;
   const v = GeneralizedCoordinates.vSpan[rod]!;
 
+  compositeInertia(world, rod);
+  restoreCentre(world, rod);
   momentum.fill(0);
   addMomentum(world, rod, v, 0, 0, momentum, 0);
   const wanted = workspace + Header.momentum;
@@ -41,11 +45,39 @@ export function restoreMomentum(world: RodWorld, rod: number): void {
   change[3] = px - momentum[3]!;
   change[4] = py - momentum[4]!;
   change[5] = pz - momentum[5]!;
-  compositeInertia(world, rod);
   factorRigid(composite, rigidFactor, 0, 6);
   forwardRigid(rigidFactor, 0, 6, change, 0);
   backwardRigid(rigidFactor, 0, 6, change, 0);
   for (let c = 0; c < 6; c++) heap[v + c]! += change[c]!;
+}
+
+/** Moves the whole rod, without turning it, so that its centre of mass is where its momentum has taken it. */
+function restoreCentre(world: RodWorld, rod: number): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
+  const q = GeneralizedCoordinates.qSpan[rod]!;
+  const centre = Workspace.span[rod]! + Header.centre;
+  const mass = composite[15]!;
+  // The first moment h stands in the coupling block as [h]x.
+  const x = heap[centre]! - heap[q]! - composite[13]! / mass;
+  const y = heap[centre + 1]! - heap[q + 1]! - composite[8]! / mass;
+  const z = heap[centre + 2]! - heap[q + 2]! - composite[9]! / mass;
+  heap[q]! += x;
+  heap[q + 1]! += y;
+  heap[q + 2]! += z;
+  const joints = Centreline.jointsSpan[rod]!;
+  const end = joints + (Rod.elements[rod]! + 1) * jointStride;
+  for (let position = joints + jointPosition; position < end; position += jointStride) {
+    heap[position]! += x;
+    heap[position + 1]! += y;
+    heap[position + 2]! += z;
+  }
+  Centreline.minX[rod]! += x;
+  Centreline.maxX[rod]! += x;
+  Centreline.minY[rod]! += y;
+  Centreline.maxY[rod]! += y;
+  Centreline.minZ[rod]! += z;
+  Centreline.maxZ[rod]! += z;
 }
 
 /**
@@ -63,6 +95,9 @@ export function expectMomentum(world: RodWorld, rod: number, h: number): void {
   const wind = world.wind;
   const wanted = workspace + Header.momentum;
 
+  let massOfAll = 0;
+  const centre = workspace + Header.centre;
+  heap.fill(0, centre, centre + 3);
   heap.fill(0, wanted, wanted + 6);
   addMomentum(world, rod, GeneralizedCoordinates.vSpan[rod]!, h, -h, heap, wanted);
   addMomentum(world, rod, GeneralizedCoordinates.deltaSpan[rod]!, h, 0, heap, wanted);
@@ -76,6 +111,10 @@ export function expectMomentum(world: RodWorld, rod: number, h: number): void {
     const hx = heap[row + Element.h]! * unscale;
     const hy = heap[row + Element.h + 1]! * unscale;
     const hz = heap[row + Element.h + 2]! * unscale;
+    massOfAll += mass;
+    heap[centre]! += hx;
+    heap[centre + 1]! += hy;
+    heap[centre + 2]! += hz;
     const x = drag * wind[0]! + gravity[0]!;
     const y = drag * wind[1]! + gravity[1]!;
     const z = drag * wind[2]! + gravity[2]!;
@@ -85,6 +124,9 @@ export function expectMomentum(world: RodWorld, rod: number, h: number): void {
     heap[wanted + 3]! += h * (heap[wrench + 3]! + mass * x);
     heap[wanted + 4]! += h * (heap[wrench + 4]! + mass * y);
     heap[wanted + 5]! += h * (heap[wrench + 5]! + mass * z);
+  }
+  for (let c = 0; c < 3; c++) {
+    heap[centre + c] = heap[q + c]! + (heap[centre + c]! + h * heap[wanted + 3 + c]!) / massOfAll;
   }
   heap.copyWithin(workspace + Header.momentumOrigin, q, q + 3);
   heap[workspace + Header.momentumKnown] = 1;

@@ -1,0 +1,111 @@
+import type { RodWorld } from "../../systems/index.js";
+import { gatherRows } from "../../systems/deform/super-helix/dynamics.js";
+import { Element, Header, qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
+import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
+import { cholesky, choleskySolve } from "./dense-super-helix.js";
+
+export interface Loads {
+  /** Dead force at the tip. */
+  tipForce?: readonly number[];
+  /** Gravity when the load is complete. */
+  gravity?: readonly number[];
+}
+
+/**
+ * Static equilibrium of a clamped rod by Newton's method on the energy's gradient (Hessian by differences, shifted
+ * until it is positive), the load raised from zero in `stages` so that the branch from the natural shape is followed.
+ */
+export function settle(world: RodWorld, rod: number, loads: Loads, stages: number): void {
+  for (let stage = 1; stage <= stages; stage++) {
+    const share = stage / stages;
+    const gravity = loads.gravity ?? [0, 0, 0];
+    for (let c = 0; c < 3; c++) world.gravity[c] = share * gravity[c]!;
+    const tipForce = (loads.tipForce ?? [0, 0, 0]).map((f) => share * f);
+    newton(world, rod, tipForce, stage === stages ? 1e-11 : 1e-4);
+  }
+}
+
+/** Gradient of the total energy with respect to the curvatures. */
+export function gradient(world: RodWorld, rod: number, tipForce: readonly number[], out: Float64Array): void {
+  const heap = world.memory.f64;
+  const { Rod, Mechanics, GeneralizedCoordinates, Workspace } = world.components;
+  const elements = Rod.elements[rod]!;
+  const { qSpan, vSpan, restSpan, lengthsSpan } = GeneralizedCoordinates;
+  heap.fill(0, vSpan[rod]!, vSpan[rod]! + vCurvature + 3 * elements);
+  superHelix.deform(world, rod);
+  gatherRows(world, rod, 1);
+  const K = [Mechanics.twistStiffness[rod]!, Mechanics.bendStiffness1[rod]!, Mechanics.bendStiffness2[rod]!];
+  const load = new Float64Array(vCurvature + 3 * elements);
+  superHelix.addPointForce(world, rod, Rod.length[rod]!, tipForce[0]!, tipForce[1]!, tipForce[2]!, load, 0);
+  const wrench = new Float64Array(6);
+  for (let i = elements - 1; i >= 0; i--) {
+    const row = Workspace.span[rod]! + Header.size + i * Element.size;
+    for (let c = 0; c < 3; c++) {
+      const strain = heap[qSpan[rod]! + qCurvature + 3 * i + c]! - heap[restSpan[rod]! + 3 * i + c]!;
+      let force = heap[row + Element.bias + c]! + heap[lengthsSpan[rod]! + i]! * K[c]! * strain;
+      for (let r = 0; r < 6; r++) force += heap[row + Element.S + 6 * c + r]! * wrench[r]!;
+      out[3 * i + c] = force - load[vCurvature + 3 * i + c]!;
+    }
+    for (let r = 0; r < 6; r++) wrench[r]! += heap[row + Element.wrench + r]!;
+  }
+}
+
+/** Hessian of the energy by central differences of the gradient, symmetrised. */
+export function hessian(world: RodWorld, rod: number, tipForce: readonly number[]): Float64Array {
+  const n = 3 * world.components.Rod.elements[rod]!;
+  const q = world.components.GeneralizedCoordinates.qSpan[rod]! + qCurvature;
+  const heap = world.memory.f64;
+  const plus = new Float64Array(n);
+  const minus = new Float64Array(n);
+  const out = new Float64Array(n * n);
+  const step = 1e-5;
+  for (let j = 0; j < n; j++) {
+    const before = heap[q + j]!;
+    heap[q + j] = before + step;
+    gradient(world, rod, tipForce, plus);
+    heap[q + j] = before - step;
+    gradient(world, rod, tipForce, minus);
+    heap[q + j] = before;
+    for (let i = 0; i < n; i++) out[i * n + j] = (plus[i]! - minus[i]!) / (2 * step);
+  }
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < i; j++) out[i * n + j] = out[j * n + i] = (out[i * n + j]! + out[j * n + i]!) / 2;
+  }
+  return out;
+}
+
+function newton(world: RodWorld, rod: number, tipForce: readonly number[], tolerance: number): void {
+  const heap = world.memory.f64;
+  const n = 3 * world.components.Rod.elements[rod]!;
+  const q = world.components.GeneralizedCoordinates.qSpan[rod]! + qCurvature;
+  const g = new Float64Array(n);
+  const energy = { elastic: 0, gravitational: 0, kinetic: 0 };
+  const tip = new Float64Array(3);
+  const total = () => {
+    superHelix.deform(world, rod);
+    superHelix.energy(world, rod, energy);
+    superHelix.point(world, rod, world.components.Rod.length[rod]!, tip, 0);
+    return energy.elastic + energy.gravitational - tip.reduce((sum, x, c) => sum + x * tipForce[c]!, 0);
+  };
+  for (let iteration = 0; iteration < 60; iteration++) {
+    gradient(world, rod, tipForce, g);
+    if (Math.hypot(...g) < tolerance) return;
+    const H = hessian(world, rod, tipForce);
+    const before = heap.slice(q, q + n);
+    const start = total();
+    for (let shift = 0; ; shift = shift === 0 ? 1e-4 : 4 * shift) {
+      const a = H.slice();
+      for (let i = 0; i < n; i++) a[i * n + i]! += shift * Math.abs(H[i * n + i]!) + shift * 1e-3;
+      cholesky(a, n);
+      const direction = g.map((x) => -x);
+      choleskySolve(a, n, direction);
+      heap.set(before, q);
+      if (direction.every(Number.isFinite)) {
+        for (let i = 0; i < n; i++) heap[q + i]! += direction[i]!;
+        if (total() <= start + 1e-12 * Math.abs(start)) break;
+      }
+      if (shift > 1e8) throw new Error(`no descent at iteration ${iteration}, gradient ${Math.hypot(...g)}`);
+    }
+  }
+  throw new Error(`no equilibrium: gradient ${Math.hypot(...g)}`);
+}
