@@ -55,7 +55,7 @@ export async function serveFolder(folder: string): Promise<LocalServer> {
 }
 
 /**
- * The built sample game on a free port. Built anew each time (about a second), so that a test never looks at an old
+ * The built sample game on a free port. Built anew each time (a few seconds), so that a test never looks at an old
  * game; built rather than served from source, because the dev server may reload the page when it meets a new import.
  */
 export async function serveSampleGame(): Promise<LocalServer> {
