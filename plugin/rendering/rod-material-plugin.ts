@@ -6,19 +6,8 @@ import type { BaseTexture } from "@babylonjs/core/Materials/Textures/baseTexture
 import type { UniformBuffer } from "@babylonjs/core/Materials/uniformBuffer.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { RodLook } from "./rod-look.js";
-import { ROD_FRAGMENT_GLSL } from "./shaders/rod-fragment.glsl.js";
-import { ROD_VERTEX_GLSL } from "./shaders/rod-vertex.glsl.js";
-
-const UNIFORMS = [
-  /** plies, groove depth, yarns per ply, yarn twist */
-  { name: "rodRope", size: 4, type: "vec4" },
-  /** tracer colour and width */
-  { name: "rodTracer", size: 4, type: "vec4" },
-  /** least width in pixels, tip taper, root shade, lay in radii */
-  { name: "rodStrand", size: 4, type: "vec4" },
-  /** height of the render target in pixels */
-  { name: "rodTargetHeight", size: 1, type: "float" },
-];
+import { rodShader } from "./shaders/rod-shader.js";
+import { ROD_ATTRIBUTES, ROD_UNIFORMS, type ShaderStage } from "./shaders/shader-dialect.js";
 
 /** Bends the template of a RodMesh along the sampled rods and draws the surface of ropes and strands. */
 export class RodMaterialPlugin extends MaterialPluginBase {
@@ -50,16 +39,17 @@ export class RodMaterialPlugin extends MaterialPluginBase {
   }
 
   override isCompatible(language: ShaderLanguage): boolean {
-    return language === ShaderLanguage.GLSL;
+    return language === ShaderLanguage.GLSL || language === ShaderLanguage.WGSL;
   }
 
-  override getCustomCode(shaderType: string): Record<string, string> | null {
-    return shaderType === "vertex" ? ROD_VERTEX_GLSL : ROD_FRAGMENT_GLSL;
+  override getCustomCode(stage: string, language = ShaderLanguage.GLSL): Record<string, string> {
+    return rodShader(stage as ShaderStage, language);
   }
 
-  override getUniforms() {
-    const declarations = UNIFORMS.map(({ name, type }) => `uniform ${type} ${name};`).join("\n");
-    return { ubo: UNIFORMS, vertex: declarations, fragment: declarations };
+  override getUniforms(language = ShaderLanguage.GLSL) {
+    if (language === ShaderLanguage.WGSL) return { ubo: ROD_UNIFORMS };
+    const declarations = ROD_UNIFORMS.map(({ name, type }) => `uniform ${type} ${name};`).join("\n");
+    return { ubo: ROD_UNIFORMS, vertex: declarations, fragment: declarations };
   }
 
   override getSamplers(samplers: string[]): void {
@@ -67,7 +57,7 @@ export class RodMaterialPlugin extends MaterialPluginBase {
   }
 
   override getAttributes(attributes: string[]): void {
-    attributes.push("rodShape", "rodColour");
+    attributes.push(...ROD_ATTRIBUTES);
   }
 
   override isReadyForSubMesh(): boolean {

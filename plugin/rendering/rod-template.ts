@@ -38,8 +38,8 @@ class TemplateBuilder {
     data.positions = this.positions;
     data.normals = this.normals;
     data.indices = this.indices;
-    // The shader writes the tangent; the attribute only has to exist for PBR to carry a tangent frame.
-    data.tangents = new Float32Array((this.positions.length / 3) * 4).fill(1);
+    // Only has to exist: PBR wants either tangents or texture coordinates before it shades anisotropy.
+    data.uvs = new Float32Array((this.positions.length / 3) * 2);
     return data;
   }
 }
