@@ -12,7 +12,7 @@ import {
   type RodOptions,
   type RodWorld,
 } from "../systems/index.js";
-import { positive, reject } from "../systems/validate.js";
+import { nonNegative, positive, reject } from "../systems/validate.js";
 import { displaySeconds, FramePacing } from "./display-time.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
 import { ropeLook, strandLook, type RodAppearance, type RodLook, type RodMesh } from "./rendering/index.js";
@@ -62,6 +62,8 @@ export class ElasticRods {
   private readonly disposeObserver: Observer<Scene>;
   private readonly vector = new Float64Array(3);
   private scaleOfTime = 1;
+  /** Frames, a fraction, that `step` was given but has not run. */
+  private owed = 0;
   private created = 0;
   private moved = false;
   private disposed = false;
@@ -71,10 +73,10 @@ export class ElasticRods {
     options: ElasticRodsOptions = {},
   ) {
     this.options = checkElasticRodsOptions(scene, options);
-    const { gravity, wind, frame, subSteps, maximumFrames } = this.options;
+    const { gravity, wind } = this.options;
     this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
     this.wind = new Vector3(wind.x, wind.y, wind.z);
-    this.world = createRodWorld({ frame, subSteps, maximumFrames });
+    this.world = createRodWorld();
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
     this.owner = {
       world: this.world,
@@ -102,8 +104,6 @@ export class ElasticRods {
   }
   set timeScale(scale: number) {
     this.scaleOfTime = positive("timeScale", scale);
-    const { clock, units } = this.world;
-    clock.frame = (this.options.frame / units.time) * Math.min(1, scale);
   }
 
   /** The mesh of all ropes without a look of their own; its `look` and `material` can be tuned. */
@@ -151,17 +151,14 @@ export class ElasticRods {
     for (const { rodMesh } of this.batches) generator.removeShadowCaster(rodMesh.mesh);
   }
 
-  /** Simulates `seconds` now, whether paused or not; the drawing follows before the next render. */
+  /** Simulates `seconds` now, in whole frames, whether paused or not; the drawing follows before the next render. */
   step(seconds: number): void {
     this.requireAlive();
-    const { world, vector } = this;
-    this.onBeforeStepObservable.notifyObservers(seconds);
-    setGravity(world, copyTo(vector, this.gravity));
-    setWind(world, copyTo(vector, this.wind));
-    this.following.update();
-    const frames = stepWorld(world, seconds);
-    this.moved = true;
-    this.onAfterStepObservable.notifyObservers(frames * world.clock.frame * world.units.time);
+    this.owed += nonNegative("seconds", seconds) / this.frame;
+    // A frame that is short by rounding only is run.
+    const frames = Math.floor(this.owed + 1e-6);
+    this.owed = Math.max(0, this.owed - frames);
+    this.runFrames(frames);
   }
 
   /** Removes all rods and everything that the scene has of them. */
@@ -182,12 +179,37 @@ export class ElasticRods {
     this.onAfterStepObservable.clear();
   }
 
+  /** Seconds of a frame at the present time scale. */
+  private get frame(): number {
+    return this.options.frame * Math.min(1, this.scaleOfTime);
+  }
+
+  /**
+   * Several frames for one image are run as one long frame with as many sub-steps: nodes are known only at its end, and
+   * roots glide there. Frame by frame they would leap to the node in the first and wait for the others.
+   */
+  private runFrames(frames: number): void {
+    const { world, vector, frame } = this;
+    const seconds = frames * frame;
+    this.onBeforeStepObservable.notifyObservers(seconds);
+    setGravity(world, copyTo(vector, this.gravity));
+    setWind(world, copyTo(vector, this.wind));
+    this.following.update();
+    world.clock.frame = (Math.max(1, frames) * frame) / world.units.time;
+    world.clock.subSteps = Math.max(1, frames) * this.options.subSteps;
+    stepWorld(world, seconds);
+    this.moved = true;
+    this.onAfterStepObservable.notifyObservers(seconds);
+  }
+
   /** Once per rendered frame. */
   private update(): void {
     if (!this.paused) {
-      const { clock, units } = this.world;
-      const frame = clock.frame * units.time;
-      this.step(this.pacing.next((displaySeconds(this.scene) * this.scaleOfTime) / frame) * frame);
+      const seconds = displaySeconds(this.scene) * this.scaleOfTime;
+      const due = this.pacing.next(seconds / this.frame);
+      const frames = Math.min(due, this.options.maximumFrames);
+      this.world.statistics.droppedSeconds += (due - frames) * this.frame;
+      this.runFrames(frames);
     }
     const before = performance.now();
     let drawCalls = 0;

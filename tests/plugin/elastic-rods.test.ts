@@ -3,6 +3,7 @@ import { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.
 import "@babylonjs/core/Lights/Shadows/shadowGeneratorSceneComponent.js";
 import { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { describe, expect, it } from "vitest";
 import { ElasticRods, ropeLook, strandLook, type Rod, type RopeOptions } from "../../plugin/index.js";
@@ -58,6 +59,50 @@ describe("stepping with the scene", () => {
     expect(simulatedTime(rods.world)).toBe(0);
     rods.step(3 * FRAME);
     expect(simulatedTime(rods.world)).toBeCloseTo(3 * FRAME, 12);
+    for (let i = 0; i < 4; i++) rods.step(0.25 * FRAME);
+    expect(simulatedTime(rods.world)).toBeCloseTo(4 * FRAME, 12);
+    rods.step(1);
+    expect(simulatedTime(rods.world)).toBeCloseTo(64 * FRAME, 9);
+    expect(rods.statistics.simulation.droppedSeconds).toBe(0);
+  });
+
+  it("lets roots glide to their node over all frames of a slow image", () => {
+    const { scene, render } = createNullScene();
+    const rods = new ElasticRods(scene);
+    const node = new TransformNode("node", scene);
+    const hanging = rods.createRope({ ...rope, to: new Vector3(0, 1, 0), material: "cotton" });
+    hanging.follow(node);
+    // A node at constant velocity, seen four frames apart.
+    let swing = 0;
+    for (let i = 1; i <= 60; i++) {
+      node.position.x = (4 * i) / 60;
+      render(4 * FRAME);
+      expect(hanging.getVelocityToRef(0, new Vector3()).x).toBeCloseTo(1, 4);
+      if (i > 40) swing = Math.max(swing, Math.abs(hanging.getVelocityToRef(0.5, new Vector3()).x - 1));
+    }
+    // After the start it is carried along; a root that leaps and waits would shake it at 4 m/s.
+    expect(swing).toBeLessThan(0.5);
+  });
+
+  it("does not grow the heap", () => {
+    const { scene } = createNullScene();
+    const rods = new ElasticRods(scene);
+    const node = new TransformNode("node", scene);
+    for (let i = 0; i < 4; i++) rods.createRope({ ...rope, elements: 4, root: "clamped" }).follow(node);
+    const draw = scene.onBeforeRenderObservable;
+    const run = (images: number) => {
+      for (let i = 0; i < images; i++) {
+        node.position.x = Math.sin(0.1 * i);
+        rods.step(FRAME);
+        draw.notifyObservers(scene);
+      }
+    };
+    run(500);
+    gc!();
+    const before = process.memoryUsage().heapUsed;
+    run(2000);
+    gc!();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(2000 * 64);
   });
 
   it("slows down by shorter frames, one per image", () => {
