@@ -4,20 +4,12 @@
  * d S_{n+1} / ds = S_n. They are entire in y, so small curvature needs no special case.
  */
 
-/** Values of f_1 ... f_8 at one y; the caller owns it. */
-export interface HelixFunctions {
-  f1: number;
-  f2: number;
-  f3: number;
-  f4: number;
-  f5: number;
-  f6: number;
-  f7: number;
-  f8: number;
-}
-
-export function createHelixFunctions(): HelixFunctions {
-  return { f1: 1, f2: 1, f3: 1, f4: 1, f5: 1, f6: 1, f7: 1, f8: 1 };
+/**
+ * f[n] is f_n for n = 1 ... 8, and f[0] the y they are taken at. A typed array carries the argument too, because a number
+ * passed to a function that is not inlined is boxed, and this one is called for every element of every step.
+ */
+export function createHelixFunctions(): Float64Array {
+  return new Float64Array(9);
 }
 
 /**
@@ -36,8 +28,9 @@ for (let j = 0, inverse7 = 1 / 5040; j < seriesTerms; j++) {
   inverse7 /= (2 * j + 8) * (2 * j + 9);
 }
 
-/** f_1 ... f_8 at y >= 0. */
-export function helixFunctions(y: number, out: HelixFunctions): void {
+/** f[1] ... f[8] at y = f[0] >= 0. */
+export function helixFunctions(f: Float64Array): void {
+  const y = f[0]!;
   if (y < seriesLimit) {
     // The smaller y, the fewer terms matter: 7 leave 1e-20 below 0.25.
     let j = y < 0.25 ? 6 : seriesTerms - 1;
@@ -51,14 +44,14 @@ export function helixFunctions(y: number, out: HelixFunctions): void {
     const f5 = 1 / 120 - y * f7;
     const f4 = 1 / 24 - y * f6;
     const f3 = 1 / 6 - y * f5;
-    out.f8 = f8;
-    out.f7 = f7;
-    out.f6 = f6;
-    out.f5 = f5;
-    out.f4 = f4;
-    out.f3 = f3;
-    out.f2 = 1 / 2 - y * f4;
-    out.f1 = 1 - y * f3;
+    f[8] = f8;
+    f[7] = f7;
+    f[6] = f6;
+    f[5] = f5;
+    f[4] = f4;
+    f[3] = f3;
+    f[2] = 1 / 2 - y * f4;
+    f[1] = 1 - y * f3;
     return;
   }
   const angle = Math.sqrt(y);
@@ -69,12 +62,12 @@ export function helixFunctions(y: number, out: HelixFunctions): void {
   const f4 = (1 / 2 - f2) / y;
   const f5 = (1 / 6 - f3) / y;
   const f6 = (1 / 24 - f4) / y;
-  out.f1 = f1;
-  out.f2 = f2;
-  out.f3 = f3;
-  out.f4 = f4;
-  out.f5 = f5;
-  out.f6 = f6;
-  out.f7 = (1 / 120 - f5) / y;
-  out.f8 = (1 / 720 - f6) / y;
+  f[1] = f1;
+  f[2] = f2;
+  f[3] = f3;
+  f[4] = f4;
+  f[5] = f5;
+  f[6] = f6;
+  f[7] = (1 / 120 - f5) / y;
+  f[8] = (1 / 720 - f6) / y;
 }

@@ -1,16 +1,28 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
 import { RootTarget } from "../root-motion.js";
-import { createJointMotion, elementBias, type JointMotion } from "./element-bias.js";
+import { elementBias } from "./element-bias.js";
 import { elementInertia } from "./element-inertia.js";
 import { helixMoments } from "./helix-moments.js";
-import { Element, Header, jointStride, qCurvature, vCurvature, vRootLinear } from "./layout.js";
+import {
+  Element,
+  Header,
+  jointStride,
+  Motion,
+  qCurvature,
+  RodConstant,
+  vCurvature,
+  vRootLinear,
+} from "./layout.js";
 import { expectMomentum, restoreMomentum } from "./momentum.js";
 import { factor } from "./recursion.js";
 import { unwhiten, whiten } from "./solve.js";
 import { addSpin, addSpinTorque, tipSpinInertia } from "./spin.js";
 
-const motion: JointMotion = createJointMotion();
+const constants = new Float64Array(RodConstant.size);
+const motion = new Float64Array(Motion.size);
+/** The motion at the start of the element at hand, when `motion` is at its end already. */
+const jointMotion = new Float64Array(Motion.size);
 
 /**
  * The implicit step without contact, design section 4:
@@ -37,9 +49,12 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   const B1 = Mechanics.bendStiffness1[rod]!;
   const B2 = Mechanics.bendStiffness2[rod]!;
   const implicit = h * (h + gamma);
-  const tip = joints + elements * jointStride;
-  const tipSpin = tipSpinInertia(world, rod) * (1 + h * heap[lastRow(workspace, elements) + Element.drag]!);
-  factor(heap, elements, workspace, lengths, implicit * C, implicit * B1, implicit * B2, tip, tipSpin, root);
+  heap[workspace + Header.stiffness] = implicit * C;
+  heap[workspace + Header.stiffness + 1] = implicit * B1;
+  heap[workspace + Header.stiffness + 2] = implicit * B2;
+  const tipDrag = heap[workspace + Header.size + (elements - 1) * Element.size + Element.drag]!;
+  heap[workspace + Header.tipSpin] = tipSpinInertia(world, rod) * (1 + h * tipDrag);
+  factor(heap, elements, workspace, lengths, joints + elements * jointStride, root);
 
   heap.fill(0, delta, delta + vCurvature);
   for (let i = 0; i < elements; i++) {
@@ -86,24 +101,17 @@ export function rodInertia(world: RodWorld, rod: number): void {
   const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
   const joints = Centreline.jointsSpan[rod]!;
   const workspace = Workspace.span[rod]!;
-  const density = Mechanics.lineDensity[rod]!;
   const spin = Mechanics.spinInertia[rod]!;
-  const x = heap[q]!;
-  const y = heap[q + 1]!;
-  const z = heap[q + 2]!;
+  setConstants(world, rod);
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const joint = joints + i * jointStride;
     const k = q + qCurvature + 3 * i;
-    const l = heap[lengths + i]!;
-    const k0 = heap[k]!;
-    const k1 = heap[k + 1]!;
-    const k2 = heap[k + 2]!;
-    helixMoments(k0 * k0 + k1 * k1 + k2 * k2, l, heap, row + Element.moments);
-    elementInertia(heap, joint, k, l, density, x, y, z, row);
+    helixMoments(heap, k, lengths + i, row + Element.moments);
+    elementInertia(heap, joint, k, lengths + i, constants, row);
     // The section's inertia about the tangent is lumped at the joints, half of each neighbour.
     const before = i > 0 ? heap[lengths + i - 1]! : 0;
-    addSpin(heap, row + Element.J, heap, joint, 0.5 * spin * (before + l));
+    addSpin(heap, row + Element.J, heap, joint, 0.5 * spin * (before + heap[lengths + i]!));
   }
 }
 
@@ -117,44 +125,31 @@ function rodBias(world: RodWorld, rod: number, h: number): void {
   const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
   const joints = Centreline.jointsSpan[rod]!;
   const workspace = Workspace.span[rod]!;
-  const density = Mechanics.lineDensity[rod]!;
   const spin = Mechanics.spinInertia[rod]!;
-  const linearDrag = Mechanics.linearDrag[rod]!;
-  const quadraticDrag = Mechanics.quadraticDrag[rod]!;
-  const x = heap[q]!;
-  const y = heap[q + 1]!;
-  const z = heap[q + 2]!;
+  setConstants(world, rod);
   let drag = 0;
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const joint = joints + i * jointStride;
     const k = q + qCurvature + 3 * i;
     const kDot = v + vCurvature + 3 * i;
-    const l = heap[lengths + i]!;
     const before = i > 0 ? heap[lengths + i - 1]! : 0;
-    const { wx, wy, wz, alphaX, alphaY, alphaZ } = motion;
-    elementBias(heap, joint, k, kDot, l, density, linearDrag, quadraticDrag, motion, x, y, z, row);
+    jointMotion.set(motion);
+    elementBias(heap, joint, k, kDot, lengths + i, constants, motion, row);
     drag = heap[row + Element.drag]!;
     addSpinTorque(
       heap,
       row + Element.wrench,
       joint,
-      0.5 * spin * (before + l),
+      0.5 * spin * (before + heap[lengths + i]!),
       drag,
-      wx,
-      wy,
-      wz,
-      alphaX,
-      alphaY,
-      alphaZ,
+      jointMotion,
     );
     if (drag !== 0) scaleInertia(heap, row, 1 + h * drag);
   }
   const torque = workspace + Header.tipTorque;
   heap.fill(0, torque, torque + 3);
-  const { wx, wy, wz, alphaX, alphaY, alphaZ } = motion;
-  const tip = joints + elements * jointStride;
-  addSpinTorque(heap, torque, tip, tipSpinInertia(world, rod), drag, wx, wy, wz, alphaX, alphaY, alphaZ);
+  addSpinTorque(heap, torque, joints + elements * jointStride, tipSpinInertia(world, rod), drag, motion);
 }
 
 /** The root's velocity and acceleration for this step: given for a held root, gravity enters as -g. */
@@ -164,33 +159,35 @@ function beginMotion(world: RodWorld, rod: number, h: number): void {
   const v = GeneralizedCoordinates.vSpan[rod]!;
   const target = Root.targetSpan[rod]!;
   const root = Root.kind[rod]! as RootKind;
-  motion.alphaX = motion.alphaY = motion.alphaZ = 0;
-  motion.ax = -world.gravity[0]!;
-  motion.ay = -world.gravity[1]!;
-  motion.az = -world.gravity[2]!;
+  motion.fill(0, Motion.angularAcceleration, Motion.velocity);
+  for (let c = 0; c < 3; c++) motion[Motion.acceleration + c] = -world.gravity[c]!;
   if (root === RootKind.clamped) {
-    motion.alphaX = (heap[target + RootTarget.angular]! - heap[v]!) / h;
-    motion.alphaY = (heap[target + RootTarget.angular + 1]! - heap[v + 1]!) / h;
-    motion.alphaZ = (heap[target + RootTarget.angular + 2]! - heap[v + 2]!) / h;
-    heap.copyWithin(v, target + RootTarget.angular, target + RootTarget.angular + 3);
+    for (let c = 0; c < 3; c++) {
+      const angular = heap[target + RootTarget.angular + c]!;
+      motion[Motion.angularAcceleration + c] = (angular - heap[v + c]!) / h;
+      heap[v + c] = angular;
+    }
   }
   if (root !== RootKind.free) {
-    const linear = v + vRootLinear;
-    motion.ax += (heap[target + RootTarget.linear]! - heap[linear]!) / h;
-    motion.ay += (heap[target + RootTarget.linear + 1]! - heap[linear + 1]!) / h;
-    motion.az += (heap[target + RootTarget.linear + 2]! - heap[linear + 2]!) / h;
-    heap.copyWithin(linear, target + RootTarget.linear, target + RootTarget.linear + 3);
+    for (let c = 0; c < 3; c++) {
+      const linear = heap[target + RootTarget.linear + c]!;
+      motion[Motion.acceleration + c]! += (linear - heap[v + vRootLinear + c]!) / h;
+      heap[v + vRootLinear + c] = linear;
+    }
   }
-  motion.wx = heap[v]!;
-  motion.wy = heap[v + 1]!;
-  motion.wz = heap[v + 2]!;
-  motion.vx = heap[v + 3]! - world.wind[0]!;
-  motion.vy = heap[v + 4]! - world.wind[1]!;
-  motion.vz = heap[v + 5]! - world.wind[2]!;
+  for (let c = 0; c < 3; c++) {
+    motion[Motion.angular + c] = heap[v + c]!;
+    motion[Motion.velocity + c] = heap[v + vRootLinear + c]! - world.wind[c]!;
+  }
 }
 
-function lastRow(workspace: number, elements: number): number {
-  return workspace + Header.size + (elements - 1) * Element.size;
+function setConstants(world: RodWorld, rod: number): void {
+  const { Mechanics, GeneralizedCoordinates } = world.components;
+  const q = GeneralizedCoordinates.qSpan[rod]!;
+  for (let c = 0; c < 3; c++) constants[RodConstant.rootX + c] = world.memory.f64[q + c]!;
+  constants[RodConstant.density] = Mechanics.lineDensity[rod]!;
+  constants[RodConstant.linearDrag] = Mechanics.linearDrag[rod]!;
+  constants[RodConstant.quadraticDrag] = Mechanics.quadraticDrag[rod]!;
 }
 
 /** Multiplies F, m, J, h and mass of an element's row. */

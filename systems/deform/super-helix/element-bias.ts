@@ -1,30 +1,6 @@
 import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
-import { Moment } from "./helix-moments.js";
-import { Element } from "./layout.js";
-
-/** Motion of a joint that the recursion carries from the root to the tip, gravity included as -g in the acceleration. */
-export interface JointMotion {
-  /** angular velocity */
-  wx: number;
-  wy: number;
-  wz: number;
-  /** angular acceleration when all generalised accelerations are zero */
-  alphaX: number;
-  alphaY: number;
-  alphaZ: number;
-  /** velocity relative to the air */
-  vx: number;
-  vy: number;
-  vz: number;
-  /** acceleration when all generalised accelerations are zero */
-  ax: number;
-  ay: number;
-  az: number;
-}
-
-export function createJointMotion(): JointMotion {
-  return { wx: 0, wy: 0, wz: 0, alphaX: 0, alphaY: 0, alphaZ: 0, vx: 0, vy: 0, vz: 0, ax: 0, ay: 0, az: 0 };
-}
+import { momentStride } from "./helix-moments.js";
+import { Element, RodConstant } from "./layout.js";
 
 /** The eight vectors of a(s) = A0 + s A1 + S2 A2 + S3 A3 + a2 A4 + a3 A5 + c2 A6 + c3 A7. */
 const A = new Float64Array(24);
@@ -39,23 +15,20 @@ const f = createHelixFunctions();
  * generalised force on kappa. In the element's moving frame
  *   v = v_i + w x p + pDot,  a = a_i + alpha x p + w x (w x p) + 2 w x pDot + pDDot,  force = density (a + drag v),
  *   p = s t + S2 u + S3 w,  pDot = S2 uDot + S3 wDot + (kappa . kappaDot) (a2 u + a3 w).
- * Then carries `motion` on to the end of the element.
+ * Then carries `motion` (layout `Motion`) on to the end of the element.
  */
 export function elementBias(
   heap: Float64Array,
   joint: number,
   kappa: number,
   kappaDot: number,
-  length: number,
-  density: number,
-  linearDrag: number,
-  quadraticDrag: number,
-  motion: JointMotion,
-  rootX: number,
-  rootY: number,
-  rootZ: number,
+  lengthAt: number,
+  constants: Float64Array,
+  motion: Float64Array,
   row: number,
 ): void {
+  const length = heap[lengthAt]!;
+  const density = constants[RodConstant.density]!;
   const tx = heap[joint]!;
   const ty = heap[joint + 1]!;
   const tz = heap[joint + 2]!;
@@ -97,10 +70,12 @@ export function elementBias(
   const kd = k0 * d0 + 0.5 * dq;
   const dd = d0 * d0 + 0.5 * ddq;
 
-  const ox = motion.wx;
-  const oy = motion.wy;
-  const oz = motion.wz;
-  const { alphaX, alphaY, alphaZ } = motion;
+  const ox = motion[0]!;
+  const oy = motion[1]!;
+  const oz = motion[2]!;
+  const alphaX = motion[3]!;
+  const alphaY = motion[4]!;
+  const alphaZ = motion[5]!;
   // w x t, w x u, w x w, and the velocity field
   const otx = oy * tz - oz * ty;
   const oty = oz * tx - ox * tz;
@@ -111,9 +86,9 @@ export function elementBias(
   const owx = oy * wz - oz * wy;
   const owy = oz * wx - ox * wz;
   const owz = ox * wy - oy * wx;
-  V[0] = motion.vx;
-  V[1] = motion.vy;
-  V[2] = motion.vz;
+  V[0] = motion[6]!;
+  V[1] = motion[7]!;
+  V[2] = motion[8]!;
   V[3] = otx;
   V[4] = oty;
   V[5] = otz;
@@ -131,9 +106,9 @@ export function elementBias(
   V[17] = kd * wz;
 
   // alpha x y + w x (w x y + 2 yDot) for y = t, u, w
-  A[0] = motion.ax;
-  A[1] = motion.ay;
-  A[2] = motion.az;
+  A[0] = motion[9]!;
+  A[1] = motion[10]!;
+  A[2] = motion[11]!;
   A[3] = alphaY * tz - alphaZ * ty + oy * otz - oz * oty;
   A[4] = alphaZ * tx - alphaX * tz + oz * otx - ox * otz;
   A[5] = alphaX * ty - alphaY * tx + ox * oty - oy * otx;
@@ -167,20 +142,27 @@ export function elementBias(
   // The motion of the next joint is the field at s = l.
   const s = length;
   const ss = s * s;
-  helixFunctions((k0 * k0 + q) * ss, f);
-  const S2 = ss * f.f2;
-  const S3 = ss * s * f.f3;
-  const a2 = ss * ss * (2 * f.f4 - f.f3);
-  const a3 = ss * ss * s * (3 * f.f5 - f.f4);
-  const c2 = ss * ss * ss * (8 * f.f6 - 5 * f.f5 + f.f4);
-  const c3 = ss * ss * ss * s * (15 * f.f7 - 7 * f.f6 + f.f5);
-  combine(0, 1, s, S2, S3, a2, a3, c2, c3);
-  motion.ax = X[0]!;
-  motion.ay = X[1]!;
-  motion.az = X[2]!;
-  motion.vx += s * otx + S2 * V[6] + S3 * V[9] + a2 * V[12] + a3 * V[15];
-  motion.vy += s * oty + S2 * V[7] + S3 * V[10] + a2 * V[13] + a3 * V[16];
-  motion.vz += s * otz + S2 * V[8] + S3 * V[11] + a2 * V[14] + a3 * V[17];
+  f[0] = (k0 * k0 + q) * ss;
+  helixFunctions(f);
+  const S2 = ss * f[2]!;
+  const S3 = ss * s * f[3]!;
+  const a2 = ss * ss * (2 * f[4]! - f[3]!);
+  const a3 = ss * ss * s * (3 * f[5]! - f[4]!);
+  const c2 = ss * ss * ss * (8 * f[6]! - 5 * f[5]! + f[4]!);
+  const c3 = ss * ss * ss * s * (15 * f[7]! - 7 * f[6]! + f[5]!);
+  for (let c = 0; c < 3; c++) {
+    motion[9 + c]! +=
+      s * A[3 + c]! +
+      S2 * A[6 + c]! +
+      S3 * A[9 + c]! +
+      a2 * A[12 + c]! +
+      a3 * A[15 + c]! +
+      c2 * A[18 + c]! +
+      c3 * A[21 + c]!;
+  }
+  motion[6]! += s * otx + S2 * V[6] + S3 * V[9] + a2 * V[12] + a3 * V[15];
+  motion[7]! += s * oty + S2 * V[7] + S3 * V[10] + a2 * V[13] + a3 * V[16];
+  motion[8]! += s * otz + S2 * V[8] + S3 * V[11] + a2 * V[14] + a3 * V[17];
   // w += R V kappaDot, from the twist columns; alpha += w x (R V kappaDot) + R VDot kappaDot,
   // VDot kappaDot = SDot2 (K x D) + (SDot3 K + S3 D) x (K x D), D = R kappaDot, SDot_n = a_n (kappa . kappaDot).
   const twist = row + Element.S;
@@ -200,93 +182,26 @@ export function elementBias(
   const yx = a3kd * Kx + S3 * Dx;
   const yy = a3kd * Ky + S3 * Dy;
   const yz = a3kd * Kz + S3 * Dz;
-  motion.alphaX += oy * turnZ - oz * turnY + a2 * kd * cx + yy * cz - yz * cy;
-  motion.alphaY += oz * turnX - ox * turnZ + a2 * kd * cy + yz * cx - yx * cz;
-  motion.alphaZ += ox * turnY - oy * turnX + a2 * kd * cz + yx * cy - yy * cx;
-  motion.wx += turnX;
-  motion.wy += turnY;
-  motion.wz += turnZ;
+  motion[3]! += oy * turnZ - oz * turnY + a2 * kd * cx + yy * cz - yz * cy;
+  motion[4]! += oz * turnX - ox * turnZ + a2 * kd * cy + yz * cx - yx * cz;
+  motion[5]! += ox * turnY - oy * turnX + a2 * kd * cz + yx * cy - yy * cx;
+  motion[0]! += turnX;
+  motion[1]! += turnY;
+  motion[2]! += turnZ;
 
-  let drag = linearDrag;
+  let drag = constants[RodConstant.linearDrag]!;
+  const quadraticDrag = constants[RodConstant.quadraticDrag]!;
   if (quadraticDrag !== 0) {
     // One coefficient an element, from the mean of its end velocities: then drag is a multiple of its inertia, and
     // can be implicit at no cost.
-    const meanX = V[0] + motion.vx;
-    const meanY = V[1] + motion.vy;
-    const meanZ = V[2] + motion.vz;
+    const meanX = V[0] + motion[6]!;
+    const meanY = V[1] + motion[7]!;
+    const meanZ = V[2] + motion[8]!;
     drag += 0.5 * quadraticDrag * Math.sqrt(meanX * meanX + meanY * meanY + meanZ * meanZ);
   }
   heap[row + Element.drag] = drag;
   if (drag !== 0) for (let i = 0; i < 18; i++) A[i]! += drag * V[i]!;
-  const G = row + Element.moments;
-  const s1 = 0.5 * length * length;
-  const M = Moment;
-  combine(
-    0,
-    length,
-    s1,
-    heap[G + M.S2]!,
-    heap[G + M.S3]!,
-    heap[G + M.a2]!,
-    heap[G + M.a3]!,
-    heap[G + M.c2]!,
-    heap[G + M.c3]!,
-  );
-  combine(
-    3,
-    s1,
-    (s1 * length * 2) / 3,
-    heap[G + M.s_S2]!,
-    heap[G + M.s_S3]!,
-    heap[G + M.s_a2]!,
-    heap[G + M.s_a3]!,
-    heap[G + M.s_c2]!,
-    heap[G + M.s_c3]!,
-  );
-  combine(
-    6,
-    heap[G + M.S2]!,
-    heap[G + M.s_S2]!,
-    heap[G + M.S2_S2]!,
-    heap[G + M.S2_S3]!,
-    heap[G + M.S2_a2]!,
-    heap[G + M.S2_a3]!,
-    heap[G + M.S2_c2]!,
-    heap[G + M.S2_c3]!,
-  );
-  combine(
-    9,
-    heap[G + M.S3]!,
-    heap[G + M.s_S3]!,
-    heap[G + M.S2_S3]!,
-    heap[G + M.S3_S3]!,
-    heap[G + M.S3_a2]!,
-    heap[G + M.S3_a3]!,
-    heap[G + M.S3_c2]!,
-    heap[G + M.S3_c3]!,
-  );
-  combine(
-    12,
-    heap[G + M.a2]!,
-    heap[G + M.s_a2]!,
-    heap[G + M.S2_a2]!,
-    heap[G + M.S3_a2]!,
-    heap[G + M.a2_a2]!,
-    heap[G + M.a2_a3]!,
-    heap[G + M.a2_c2]!,
-    heap[G + M.a2_c3]!,
-  );
-  combine(
-    15,
-    heap[G + M.a3]!,
-    heap[G + M.s_a3]!,
-    heap[G + M.S2_a3]!,
-    heap[G + M.S3_a3]!,
-    heap[G + M.a2_a3]!,
-    heap[G + M.a3_a3]!,
-    heap[G + M.a3_c2]!,
-    heap[G + M.a3_c3]!,
-  );
+  for (let i = 0; i < 6; i++) combine(heap, row + Element.moments + i * momentStride, 3 * i);
 
   const fx = X[0]!;
   const fy = X[1]!;
@@ -300,9 +215,9 @@ export function elementBias(
   const X3x = X[9]!;
   const X3y = X[10]!;
   const X3z = X[11]!;
-  const x = heap[joint + 9]! - rootX;
-  const y = heap[joint + 10]! - rootY;
-  const z = heap[joint + 11]! - rootZ;
+  const x = heap[joint + 9]! - constants[RodConstant.rootX]!;
+  const y = heap[joint + 10]! - constants[RodConstant.rootY]!;
+  const z = heap[joint + 11]! - constants[RodConstant.rootZ]!;
   const wrench = row + Element.wrench;
   heap[wrench] = density * (y * fz - z * fy + ty * sz - tz * sy + uy * X2z - uz * X2y + wy * X3z - wz * X3y);
   heap[wrench + 1] =
@@ -324,18 +239,16 @@ export function elementBias(
     density * (k0 * (bx * X3x + by * X3y + bz * X3z) + (ax * X2x + ay * X2y + az * X2z) + k2 * kappaPart);
 }
 
-/** X[to] = sum of the vectors A with the given weights. */
-function combine(
-  to: number,
-  g0: number,
-  g1: number,
-  g2: number,
-  g3: number,
-  g4: number,
-  g5: number,
-  g6: number,
-  g7: number,
-): void {
+/** X[to] = sum of the vectors A with the weights at `heap[weights]`. */
+function combine(heap: Float64Array, weights: number, to: number): void {
+  const g0 = heap[weights]!;
+  const g1 = heap[weights + 1]!;
+  const g2 = heap[weights + 2]!;
+  const g3 = heap[weights + 3]!;
+  const g4 = heap[weights + 4]!;
+  const g5 = heap[weights + 5]!;
+  const g6 = heap[weights + 6]!;
+  const g7 = heap[weights + 7]!;
   for (let c = 0; c < 3; c++) {
     X[to + c] =
       g0 * A[c]! +

@@ -1,5 +1,5 @@
 import { Moment } from "./helix-moments.js";
-import { Element } from "./layout.js";
+import { Element, RodConstant } from "./layout.js";
 
 /**
  * Inertia of one helical element about the root point, from the moments of its functions (`helix-moments.ts`).
@@ -14,13 +14,12 @@ export function elementInertia(
   heap: Float64Array,
   joint: number,
   kappa: number,
-  length: number,
-  density: number,
-  rootX: number,
-  rootY: number,
-  rootZ: number,
+  lengthAt: number,
+  constants: Float64Array,
   row: number,
 ): void {
+  const length = heap[lengthAt]!;
+  const density = constants[RodConstant.density]!;
   const tx = heap[joint]!;
   const ty = heap[joint + 1]!;
   const tz = heap[joint + 2]!;
@@ -30,9 +29,9 @@ export function elementInertia(
   const bx = heap[joint + 6]!;
   const by = heap[joint + 7]!;
   const bz = heap[joint + 8]!;
-  const x = heap[joint + 9]! - rootX;
-  const y = heap[joint + 10]! - rootY;
-  const z = heap[joint + 11]! - rootZ;
+  const x = heap[joint + 9]! - constants[RodConstant.rootX]!;
+  const y = heap[joint + 10]! - constants[RodConstant.rootY]!;
+  const z = heap[joint + 11]! - constants[RodConstant.rootZ]!;
   const k0 = heap[kappa]!;
   const k1 = heap[kappa + 1]!;
   const k2 = heap[kappa + 2]!;

@@ -2,7 +2,7 @@ import type { RodWorld } from "../../world.js";
 import type { RodEnergy } from "../rod-model.js";
 import { rodInertia } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
-import { addRigidMomentum } from "./momentum.js";
+import { rigidMomentum } from "./momentum.js";
 import { tipSpinInertia } from "./spin.js";
 
 const momentum = new Float64Array(6);
@@ -65,8 +65,7 @@ function kineticEnergy(world: RodWorld, rod: number): number {
   for (let i = 0; i < elements; i++) {
     const row = Workspace.span[rod]! + Header.size + i * Element.size;
     const rate = v + vCurvature + 3 * i;
-    momentum.fill(0);
-    addRigidMomentum(heap, row, twist, 1, momentum, 0);
+    rigidMomentum(heap, row, twist, momentum);
     for (let c = 0; c < 3; c++) {
       for (let r = 0; r < 6; r++) momentum[r]! += 2 * heap[rate + c]! * heap[row + Element.F + 6 * c + r]!;
     }

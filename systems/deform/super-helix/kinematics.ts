@@ -30,7 +30,7 @@ export function placeJoints(
     const joint = joints + i * jointStride;
     const next = joint + jointStride;
     const S = workspace + Header.size + i * Element.size + Element.S;
-    advanceFrame(heap, joint, q + qCurvature + 3 * i, heap[lengths + i]!, heap, next, heap, S);
+    advanceFrame(heap, joint, q + qCurvature + 3 * i, heap, lengths + i, heap, next, heap, S);
     // Twists are taken about the root point, so a rod far from the world's origin loses nothing.
     const x = heap[next + 9]! - rootX;
     const y = heap[next + 10]! - rootY;
@@ -47,20 +47,22 @@ export function placeJoints(
 }
 
 /**
- * From the frame and position at `heap[joint]` a length `s` along curvature `heap[kappa]`: the new frame and position
- * to `out[to]`; and where `columns` is given, to `columns[at]` the rotation and translation of that point per unit of
+ * From the frame and position at `heap[joint]` a length `arc[arcAt]` along curvature `heap[kappa]`: the new frame and
+ * position to `out[to]`; and where `columns` is given, to `columns[at]` the rotation and translation of that point per unit of
  * curvature, column by column (angular 3, linear 3).
  */
 export function advanceFrame(
   heap: Float64Array,
   joint: number,
   kappa: number,
-  s: number,
+  arc: Float64Array,
+  arcAt: number,
   out: Float64Array,
   to: number,
   columns: Float64Array | null,
   at: number,
 ): void {
+  const s = arc[arcAt]!;
   const tx = heap[joint]!;
   const ty = heap[joint + 1]!;
   const tz = heap[joint + 2]!;
@@ -74,10 +76,11 @@ export function advanceFrame(
   const k1 = heap[kappa + 1]!;
   const k2 = heap[kappa + 2]!;
   const kk = k0 * k0 + k1 * k1 + k2 * k2;
-  helixFunctions(kk * s * s, f);
-  const S1 = s * f.f1;
-  const S2 = s * s * f.f2;
-  const S3 = s * s * s * f.f3;
+  f[0] = kk * s * s;
+  helixFunctions(f);
+  const S1 = s * f[1]!;
+  const S2 = s * s * f[2]!;
+  const S3 = s * s * s * f[3]!;
   const cosine = 1 - kk * S2;
 
   // Kp = k1 d1 + k2 d2, K = k0 t + Kp; K x t = u, K x d1 = k0 d2 - k2 t, K x d2 = k1 t - k0 d1.
@@ -120,8 +123,8 @@ export function advanceFrame(
 
   // (R b) = -S2 R [e1]x + (a2 u + a3 w) kappa^T + S3 (k0 R + K e1^T - 2 t kappa^T), column by column.
   const ssss = s * s * s * s;
-  const a2 = ssss * (2 * f.f4 - f.f3);
-  const a3 = ssss * s * (3 * f.f5 - f.f4);
+  const a2 = ssss * (2 * f[4]! - f[3]!);
+  const a3 = ssss * s * (3 * f[5]! - f[4]!);
   const vx = a2 * ux + a3 * wx - 2 * S3 * tx;
   const vy = a2 * uy + a3 * wy - 2 * S3 * ty;
   const vz = a2 * uz + a3 * wz - 2 * S3 * tz;

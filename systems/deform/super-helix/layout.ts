@@ -26,7 +26,10 @@ export const Header = {
   momentumKnown: 33,
   /** Torque of the tip's lumped spin inertia, which belongs to no element. */
   tipTorque: 34,
-  size: 37,
+  /** Implicit stiffness and damping per unit length h (h + gamma) (C, B1, B2), and the tip's spin inertia. */
+  stiffness: 37,
+  tipSpin: 40,
+  size: 41,
 } as const;
 
 export const Element = {
@@ -47,11 +50,28 @@ export const Element = {
   wrench: 73,
   /** Drag coefficient per unit mass, taken at the start of the step. */
   drag: 79,
-  /** Scalar integrals of the element's functions (`helix-moments.ts`), 30 of them. */
+  /** Scalar integrals of the element's functions (`helix-moments.ts`), 48 of them. */
   moments: 80,
-  size: 110,
+  size: 128,
 } as const;
 
 export function workspaceSize(elements: number): number {
   return Header.size + elements * Element.size;
 }
+
+/**
+ * Numbers of the rod at hand that its element functions share. They travel in an array: a number passed to a function
+ * that is not inlined would be boxed, at every element of every step.
+ */
+export const RodConstant = {
+  rootX: 0,
+  rootY: 1,
+  rootZ: 2,
+  density: 3,
+  linearDrag: 4,
+  quadraticDrag: 5,
+  size: 6,
+} as const;
+
+/** Motion of a joint when all generalised accelerations are zero; -g counts as acceleration, the wind as velocity. */
+export const Motion = { angular: 0, angularAcceleration: 3, velocity: 6, acceleration: 9, size: 12 } as const;

@@ -14,6 +14,7 @@ import { addSpin, tipSpinInertia } from "./spin.js";
 /** Momentum of the rod about its root: angular 3, linear 3. */
 const momentum = new Float64Array(6);
 const change = new Float64Array(6);
+const rigid = new Float64Array(6);
 const composite = new Float64Array(21);
 const rigidFactor = new Float64Array(21);
 const twist = new Float64Array(6);
@@ -160,7 +161,8 @@ export function addMomentum(
     const row = workspace + Header.size + i * Element.size;
     const drag = heap[row + Element.drag]!;
     share = h === 0 ? 1 : (1 + weight * drag) / (1 + h * drag);
-    addRigidMomentum(heap, row, twist, share, out, at);
+    rigidMomentum(heap, row, twist, rigid);
+    for (let r = 0; r < 6; r++) out[at + r]! += share * rigid[r]!;
     const k = velocity + vCurvature + 3 * i;
     for (let c = 0; c < 3; c++) {
       const rate = heap[k + c]!;
@@ -181,15 +183,8 @@ export function addMomentum(
   for (let c = 0; c < 3; c++) out[at + c]! += spin * heap[tip + c]!;
 }
 
-/** Adds `share` times I xi = (J w + h x v, mass v - h x w) of one element's row. */
-export function addRigidMomentum(
-  heap: Float64Array,
-  row: number,
-  xi: Float64Array,
-  share: number,
-  out: Float64Array,
-  at: number,
-): void {
+/** I xi = (J w + h x v, mass v - h x w) of one element's row. */
+export function rigidMomentum(heap: Float64Array, row: number, xi: Float64Array, out: Float64Array): void {
   const J = row + Element.J;
   const hx = heap[row + Element.h]!;
   const hy = heap[row + Element.h + 1]!;
@@ -201,12 +196,12 @@ export function addRigidMomentum(
   const vx = xi[3]!;
   const vy = xi[4]!;
   const vz = xi[5]!;
-  out[at]! += share * (heap[J]! * wx + heap[J + 1]! * wy + heap[J + 2]! * wz + hy * vz - hz * vy);
-  out[at + 1]! += share * (heap[J + 1]! * wx + heap[J + 3]! * wy + heap[J + 4]! * wz + hz * vx - hx * vz);
-  out[at + 2]! += share * (heap[J + 2]! * wx + heap[J + 4]! * wy + heap[J + 5]! * wz + hx * vy - hy * vx);
-  out[at + 3]! += share * (mass * vx - hy * wz + hz * wy);
-  out[at + 4]! += share * (mass * vy - hz * wx + hx * wz);
-  out[at + 5]! += share * (mass * vz - hx * wy + hy * wx);
+  out[0] = heap[J]! * wx + heap[J + 1]! * wy + heap[J + 2]! * wz + hy * vz - hz * vy;
+  out[1] = heap[J + 1]! * wx + heap[J + 3]! * wy + heap[J + 4]! * wz + hz * vx - hx * vz;
+  out[2] = heap[J + 2]! * wx + heap[J + 4]! * wy + heap[J + 5]! * wz + hx * vy - hy * vx;
+  out[3] = mass * vx - hy * wz + hz * wy;
+  out[4] = mass * vy - hz * wx + hx * wz;
+  out[5] = mass * vz - hx * wy + hy * wx;
 }
 
 /** Inertia of the whole rod as a rigid body about its root, in the packing of `recursion.ts`. */

@@ -2,13 +2,14 @@ import type { RodWorld } from "../../world.js";
 import { advanceFrame } from "./kinematics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
 
-/** The element that holds arc length s and the arc length from its start; a joint belongs to the element after it. */
-const place = { element: 0, offset: 0 };
+/** Where `locate` leaves the arc length from the start of the element it found. */
+const offset = new Float64Array(1);
 const frame = new Float64Array(jointStride);
 const columns = new Float64Array(18);
 const twist = new Float64Array(6);
 
-export function locate(world: RodWorld, rod: number, s: number): Readonly<typeof place> {
+/** The element that holds arc length s; a joint belongs to the element after it. */
+function locate(world: RodWorld, rod: number, s: number): number {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates } = world.components;
   const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
@@ -16,20 +17,28 @@ export function locate(world: RodWorld, rod: number, s: number): Readonly<typeof
   let element = 0;
   let start = 0;
   while (element < last && start + heap[lengths + element]! <= s) start += heap[lengths + element++]!;
-  place.element = element;
-  place.offset = Math.min(s - start, heap[lengths + element]!);
-  return place;
+  offset[0] = Math.min(s - start, heap[lengths + element]!);
+  return element;
+}
+
+/** Frame and position at s. */
+export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void {
+  const { GeneralizedCoordinates, Centreline } = world.components;
+  const element = locate(world, rod, s);
+  const joint = Centreline.jointsSpan[rod]! + element * jointStride;
+  const kappa = GeneralizedCoordinates.qSpan[rod]! + qCurvature + 3 * element;
+  advanceFrame(world.memory.f64, joint, kappa, offset, 0, out, at, null, 0);
 }
 
 /** Velocity of the point at s: xi_lin + w x r + (R b)(s) kappaDot, needs `deform` at the present q. */
 export function pointVelocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void {
   const heap = world.memory.f64;
   const { GeneralizedCoordinates, Centreline, Workspace } = world.components;
-  const { element, offset } = locate(world, rod, s);
+  const element = locate(world, rod, s);
   const q = GeneralizedCoordinates.qSpan[rod]!;
   const v = GeneralizedCoordinates.vSpan[rod]!;
   const joint = Centreline.jointsSpan[rod]! + element * jointStride;
-  advanceFrame(heap, joint, q + qCurvature + 3 * element, offset, frame, 0, columns, 0);
+  advanceFrame(heap, joint, q + qCurvature + 3 * element, offset, 0, frame, 0, columns, 0);
   for (let r = 0; r < 6; r++) twist[r] = heap[v + r]!;
   for (let i = 0; i < element; i++) {
     const S = Workspace.span[rod]! + Header.size + i * Element.size + Element.S;
@@ -63,10 +72,10 @@ export function addPointForce(
 ): void {
   const heap = world.memory.f64;
   const { GeneralizedCoordinates, Centreline, Workspace } = world.components;
-  const { element, offset } = locate(world, rod, s);
+  const element = locate(world, rod, s);
   const q = GeneralizedCoordinates.qSpan[rod]!;
   const joint = Centreline.jointsSpan[rod]! + element * jointStride;
-  advanceFrame(heap, joint, q + qCurvature + 3 * element, offset, frame, 0, columns, 0);
+  advanceFrame(heap, joint, q + qCurvature + 3 * element, offset, 0, frame, 0, columns, 0);
   const own = at + vCurvature + 3 * element;
   for (let c = 0; c < 3; c++) {
     out[own + c]! += columns[6 * c + 3]! * fx + columns[6 * c + 4]! * fy + columns[6 * c + 5]! * fz;

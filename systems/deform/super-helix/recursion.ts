@@ -10,19 +10,15 @@ import { Element, Header } from "./layout.js";
 
 /** P as 21 numbers: angular block (xx xy xz yy yz zz), coupling (angular row by linear column, 9), linear block (6). */
 const P = new Float64Array(21);
+const H = new Float64Array(6);
 
 export function factor(
   heap: Float64Array,
   elements: number,
   workspace: number,
   lengths: number,
-  /** Implicit stiffness and damping per unit length, on twist and on the two bendings. */
-  stiffness0: number,
-  stiffness1: number,
-  stiffness2: number,
-  /** Tangent and lumped spin inertia at the tip, which no element carries. */
+  /** The tip's joint: its section's spin inertia belongs to no element. */
   tip: number,
-  tipSpin: number,
   root: RootKind,
 ): void {
   // prettier-ignore
@@ -31,6 +27,10 @@ export function factor(
   let c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0, c8 = 0;
   // prettier-ignore
   let l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0;
+  const stiffness0 = heap[workspace + Header.stiffness]!;
+  const stiffness1 = heap[workspace + Header.stiffness + 1]!;
+  const stiffness2 = heap[workspace + Header.stiffness + 2]!;
+  const tipSpin = heap[workspace + Header.tipSpin]!;
   const tx = heap[tip]!;
   const ty = heap[tip + 1]!;
   const tz = heap[tip + 2]!;
@@ -65,12 +65,13 @@ export function factor(
     const m = row + Element.m;
     const S = row + Element.S;
     const U = row + Element.U;
-    const H00 = heap[m]! + length * stiffness0 + dot6(heap, S, U);
-    const H10 = heap[m + 1]! + dot6(heap, S + 6, U);
-    const H20 = heap[m + 2]! + dot6(heap, S + 12, U);
-    const H11 = heap[m + 3]! + length * stiffness1 + dot6(heap, S + 6, U + 6);
-    const H21 = heap[m + 4]! + dot6(heap, S + 12, U + 6);
-    const H22 = heap[m + 5]! + length * stiffness2 + dot6(heap, S + 12, U + 12);
+    contract(heap, S, U);
+    const H00 = heap[m]! + length * stiffness0 + H[0]!;
+    const H10 = heap[m + 1]! + H[1]!;
+    const H20 = heap[m + 2]! + H[2]!;
+    const H11 = heap[m + 3]! + length * stiffness1 + H[3]!;
+    const H21 = heap[m + 4]! + H[4]!;
+    const H22 = heap[m + 5]! + length * stiffness2 + H[5]!;
     const i0 = 1 / Math.sqrt(H00);
     const L10 = H10 * i0;
     const L20 = H20 * i0;
@@ -144,20 +145,51 @@ export function factor(
     }
   }
   if (root === RootKind.clamped) return;
-
-  P.set([p0, p1, p2, p3, p4, p5, c0, c1, c2, c3, c4, c5, c6, c7, c8, l0, l1, l2, l3, l4, l5]);
+  P[0] = p0;
+  P[1] = p1;
+  P[2] = p2;
+  P[3] = p3;
+  P[4] = p4;
+  P[5] = p5;
+  P[6] = c0;
+  P[7] = c1;
+  P[8] = c2;
+  P[9] = c3;
+  P[10] = c4;
+  P[11] = c5;
+  P[12] = c6;
+  P[13] = c7;
+  P[14] = c8;
+  P[15] = l0;
+  P[16] = l1;
+  P[17] = l2;
+  P[18] = l3;
+  P[19] = l4;
+  P[20] = l5;
   factorRigid(P, heap, workspace + Header.rootFactor, rootFreedoms(root));
 }
 
-function dot6(heap: Float64Array, a: number, b: number): number {
-  return (
-    heap[a]! * heap[b]! +
-    heap[a + 1]! * heap[b + 1]! +
-    heap[a + 2]! * heap[b + 2]! +
-    heap[a + 3]! * heap[b + 3]! +
-    heap[a + 4]! * heap[b + 4]! +
-    heap[a + 5]! * heap[b + 5]!
-  );
+/** H <- S^T U (symmetric: 00 10 20 11 21 22). Through an array, since a number returned by a call may be boxed. */
+function contract(heap: Float64Array, S: number, U: number): void {
+  for (let c = 0, to = 0; c < 3; c++) {
+    const u = U + 6 * c;
+    const u0 = heap[u]!;
+    const u1 = heap[u + 1]!;
+    const u2 = heap[u + 2]!;
+    const u3 = heap[u + 3]!;
+    const u4 = heap[u + 4]!;
+    const u5 = heap[u + 5]!;
+    for (let r = c; r < 3; r++, to++) {
+      const s = S + 6 * r;
+      H[to] =
+        heap[s]! * u0 +
+        heap[s + 1]! * u1 +
+        heap[s + 2]! * u2 +
+        heap[s + 3]! * u3 +
+        heap[s + 4]! * u4 +
+        heap[s + 5]! * u5;
+    }
+  }
 }
 
 /** Degrees of freedom of the root: none, rotation about the root point (the first 3 of a twist), or all 6. */

@@ -1,4 +1,5 @@
 import type { RodWorld } from "../../world.js";
+import { Motion } from "./layout.js";
 
 /**
  * The inertia of the section about the tangent, lumped at the joints by halves. It is (radius / length)^2 of the rest,
@@ -36,13 +37,14 @@ export function addSpinTorque(
   joint: number,
   inertia: number,
   drag: number,
-  wx: number,
-  wy: number,
-  wz: number,
-  alphaX: number,
-  alphaY: number,
-  alphaZ: number,
+  motion: Float64Array,
 ): void {
+  const wx = motion[Motion.angular]!;
+  const wy = motion[Motion.angular + 1]!;
+  const wz = motion[Motion.angular + 2]!;
+  const alphaX = motion[Motion.angularAcceleration]!;
+  const alphaY = motion[Motion.angularAcceleration + 1]!;
+  const alphaZ = motion[Motion.angularAcceleration + 2]!;
   const tx = heap[joint]!;
   const ty = heap[joint + 1]!;
   const tz = heap[joint + 2]!;

@@ -1,10 +1,9 @@
 import { rotateQuaternion } from "../../math/quaternion.js";
-import type { RodWorld } from "../../world.js";
 import type { RodModel } from "../rod-model.js";
 import { boundCentreline } from "./bounds.js";
 import { applyDelta, predictRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
-import { advanceFrame, placeJoints } from "./kinematics.js";
+import { placeJoints } from "./kinematics.js";
 import {
   jointStride,
   qCurvature,
@@ -13,7 +12,7 @@ import {
   vRootLinear,
   workspaceSize,
 } from "./layout.js";
-import { addPointForce, locate, pointVelocity } from "./points.js";
+import { addPointForce, pointFrame, pointVelocity } from "./points.js";
 
 const frameAt = new Float64Array(jointStride);
 
@@ -55,10 +54,10 @@ export const superHelix: RodModel = {
   },
 
   point(world, rod, s, out, at) {
-    frameOf(world, rod, s, frameAt, 0);
+    pointFrame(world, rod, s, frameAt, 0);
     for (let c = 0; c < 3; c++) out[at + c] = frameAt[9 + c]!;
   },
-  frame: frameOf,
+  frame: pointFrame,
   velocity: pointVelocity,
 
   /** |r''| of a helix in arc length is its bending curvature. */
@@ -83,11 +82,3 @@ export const superHelix: RodModel = {
   addPointForce,
   energy: rodEnergy,
 };
-
-function frameOf(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void {
-  const { GeneralizedCoordinates, Centreline } = world.components;
-  const place = locate(world, rod, s);
-  const joint = Centreline.jointsSpan[rod]! + place.element * jointStride;
-  const kappa = GeneralizedCoordinates.qSpan[rod]! + qCurvature + 3 * place.element;
-  advanceFrame(world.memory.f64, joint, kappa, place.offset, out, at, null, 0);
-}

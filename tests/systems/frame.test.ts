@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import {
+  createRod,
+  createRodWorld,
+  getPoint,
+  moveRoot,
+  removeRod,
+  simulatedTime,
+  stageNames,
+  stages,
+  stepWorld,
+} from "../../systems/index.js";
+import { bufferBacking, webAssemblyBacking, type Backing } from "../../components/index.js";
+
+const strand = {
+  length: 0.2,
+  elements: 8,
+  radius: 5e-5,
+  material: {
+    density: 1300,
+    youngModulus: 1e9,
+    internalDamping: 1e-3,
+    linearDrag: 1e-5,
+    quadraticDrag: 1e-5,
+  },
+  restCurvature: [10, 60, 0],
+};
+
+function populate(backing?: Backing) {
+  const world = createRodWorld(backing ? { backing } : {});
+  const rods = (["clamped", "pinned", "free"] as const).map((kind, i) =>
+    createRod(world, { ...strand, root: { kind, position: [i, 0, 0], direction: [0, -1, 0] } }),
+  );
+  return { world, rods };
+}
+
+/** The bits of a state, as a number: equal only for equal runs. */
+function fingerprint(backing?: Backing): number {
+  const { world, rods } = populate(backing);
+  for (let i = 0; i < 30; i++) {
+    moveRoot(world, rods[0]!, [0.01 * i, 0, 0]);
+    stepWorld(world, 1 / 60);
+  }
+  const words = new Uint32Array(3 * 2 * rods.length);
+  rods.forEach((rod, i) => {
+    const tip = getPoint(world, rod, 0.2, new Float64Array(3));
+    words.set(new Uint32Array(tip.buffer), 6 * i);
+  });
+  return words.reduce((hash, word) => Math.imul(hash ^ word, 16777619) >>> 0, 2166136261);
+}
+
+describe("the frame", () => {
+  it("runs its stages in order and times each", () => {
+    expect(stages.map(({ name }) => name)).toEqual([...stageNames]);
+    const { world } = populate();
+    stepWorld(world, 1 / 60);
+    const { statistics } = world;
+    expect(statistics).toMatchObject({ frames: 1, steps: 4, rods: 3, elements: 24 });
+    for (const name of stageNames) expect(statistics.milliseconds[name]).toBeGreaterThan(0);
+    const sum = stageNames.reduce((total, name) => total + statistics.milliseconds[name], 0);
+    expect(statistics.total).toBeCloseTo(sum, 6);
+  });
+
+  it("is fixed: how real time is cut does not change the result", () => {
+    const whole = populate();
+    const pieces = populate();
+    for (let i = 0; i < 60; i++) stepWorld(whole.world, 1 / 60);
+    for (let i = 0; i < 150; i++) stepWorld(pieces.world, 1 / 150);
+    expect(simulatedTime(pieces.world)).toBeCloseTo(1, 9);
+    whole.rods.forEach((rod, i) => {
+      const a = getPoint(whole.world, rod, 0.2, new Float64Array(3));
+      const b = getPoint(pieces.world, pieces.rods[i]!, 0.2, new Float64Array(3));
+      expect(b).toEqual(a);
+    });
+  });
+
+  it("drops time that the machine cannot keep up with, and says so", () => {
+    const { world } = populate();
+    expect(stepWorld(world, 1)).toBe(4);
+    expect(world.statistics.droppedSeconds).toBeCloseTo(56 / 60, 9);
+    expect(simulatedTime(world)).toBeCloseTo(4 / 60, 9);
+    expect(() => stepWorld(world, Number.NaN)).toThrow(/seconds is NaN; allowed/);
+    expect(() => stepWorld(world, -1)).toThrow(/seconds is -1; allowed/);
+  });
+
+  it("gives the same bits in ordinary, shared and WebAssembly memory", () => {
+    const ordinary = fingerprint();
+    expect(fingerprint(bufferBacking((bytes) => new SharedArrayBuffer(bytes)))).toBe(ordinary);
+    expect(fingerprint(webAssemblyBacking(new WebAssembly.Memory({ initial: 1 })))).toBe(ordinary);
+  });
+
+  it("goes on undisturbed when rods come and go and the memory grows", () => {
+    const { world, rods } = populate();
+    const alone = populate();
+    for (let i = 0; i < 20; i++) {
+      const extra = Array.from({ length: 40 }, () => createRod(world, { ...strand, elements: 20 }));
+      stepWorld(world, 1 / 60);
+      stepWorld(alone.world, 1 / 60);
+      extra.forEach((rod) => removeRod(world, rod));
+    }
+    rods.forEach((rod, i) => {
+      const expected = getPoint(alone.world, alone.rods[i]!, 0.2, new Float64Array(3));
+      expect(getPoint(world, rod, 0.2, new Float64Array(3))).toEqual(expected);
+    });
+    // 20 generations of 40 rods fit where the first one was.
+    const used = world.memory.used;
+    Array.from({ length: 40 }, () => createRod(world, { ...strand, elements: 20 }));
+    expect(world.memory.used).toBe(used);
+  });
+
+  it("allocates nothing while stepping: the heap does not grow over 2,000 steps", () => {
+    const { world, rods } = populate();
+    const collect = (globalThis as { gc?: () => void }).gc;
+    if (!collect) throw new Error("this test needs node --expose-gc (set in vitest.config.ts)");
+    const position = [0, 0, 0];
+    const run = () => {
+      for (let i = 0; i < 500; i++) {
+        position[0] = Math.sin(i / 30);
+        moveRoot(world, rods[0]!, position);
+        stepWorld(world, 1 / 60);
+      }
+    };
+    for (let i = 0; i < 6; i++) run(); // until everything is compiled
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    run();
+    const grown = process.memoryUsage().heapUsed - before;
+    // The clock returns a boxed number, 6 times a step: 2,000 x 6 x 16 bytes, and some again for the statistics of a frame.
+    // A single number boxed for each of the 24 elements would add 770 kB.
+    expect(grown).toBeLessThan(700_000);
+  });
+});
