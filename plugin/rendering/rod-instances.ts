@@ -1,21 +1,18 @@
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import "@babylonjs/core/Meshes/thinInstanceMesh.js";
-import { requireNonZero, requirePositive } from "./input-checks.js";
+import { positive, reject } from "../../systems/validate.js";
 import type { RodAppearance } from "./rod-samples.js";
 
 const FLOATS = 4;
 const MATRIX_FLOATS = 16;
 
-/** One thin instance per rod, with what does not move: rodShape = (length, aspect, lay pitch, seed), rodColour. */
+/** One thin instance per rod, with what does not move: rodShape and rodColour of the shader. */
 export class RodInstances {
   private shape = new Float32Array(0);
   private colour = new Float32Array(0);
   private changed = false;
 
-  constructor(
-    private readonly mesh: Mesh,
-    private readonly defaultColour: { r: number; g: number; b: number },
-  ) {
+  constructor(private readonly mesh: Mesh) {
     // The template's own box means nothing; RodMesh bounds the rods.
     mesh.doNotSyncBoundingInfo = true;
   }
@@ -44,9 +41,12 @@ export class RodInstances {
   }
 
   set(rod: number, appearance: RodAppearance): void {
-    requirePositive("length", appearance.length);
-    if (appearance.aspect !== undefined) requirePositive("aspect", appearance.aspect);
-    if (appearance.layPitch !== undefined) requireNonZero("layPitch", appearance.layPitch);
+    const { length, aspect, layPitch } = appearance;
+    positive("length", length);
+    if (aspect !== undefined) positive("aspect", aspect);
+    if (layPitch !== undefined && (!Number.isFinite(layPitch) || layPitch === 0)) {
+      reject("layPitch", layPitch, "a finite number other than 0");
+    }
     this.reserve(rod + 1);
     this.write(rod, appearance);
     this.changed = true;
@@ -64,14 +64,11 @@ export class RodInstances {
     this.changed = false;
   }
 
-  private write(
-    rod: number,
-    { length, aspect = 1, colour = this.defaultColour, layPitch = 0 }: RodAppearance,
-  ) {
+  private write(rod: number, { length, aspect = 1, colour, layPitch = 0 }: RodAppearance): void {
     const at = rod * FLOATS;
     // The seed only has to differ between neighbours; the golden ratio spreads it evenly.
     this.shape.set([length, aspect, layPitch, (rod * 0.618034) % 1], at);
-    this.colour.set([colour.r, colour.g, colour.b, 1], at);
+    this.colour.set(colour ? [colour.r, colour.g, colour.b, 1] : [0, 0, 0, 0], at);
   }
 }
 

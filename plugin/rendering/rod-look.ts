@@ -1,11 +1,13 @@
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
-import { requireInteger, requireNonZero, requirePositive, requireWithin } from "./input-checks.js";
+import { positive, reject, within } from "../../systems/validate.js";
+import { wholeNumber } from "./whole-number.js";
 
-/** The surface of laid ropes. Every field may be changed while it is shown; colours are linear, as in PBR. */
+/** The surface of laid ropes. Colours are linear, as in PBR. A change shows in the next frame. */
 export interface RopeLook {
   kind: "rope";
   /** Colour of rods that do not bring their own. */
   colour: Color3;
+  /** Gloss at the start; later it is the material's. */
   roughness: number;
   /** Strands laid around each other: 3 for hawser lay, 4 for shroud lay. */
   plies: number;
@@ -27,8 +29,9 @@ export interface RopeLook {
 export interface StrandLook {
   kind: "strand";
   colour: Color3;
+  /** Gloss at the start; later it is the material's. */
   roughness: number;
-  /** How strongly the highlight stretches across the strands, 0 to 1. */
+  /** How strongly highlights become bands across the strands, 0 to 1; at the start, as roughness. */
   anisotropy: number;
   /** Strands thinner than this many pixels are drawn this wide, so that distant hair neither flickers nor vanishes. */
   minimumPixelWidth: number;
@@ -54,12 +57,14 @@ export function ropeLook(options: Partial<Omit<RopeLook, "kind">> = {}): RopeLoo
     tracerWidth: 0,
     ...options,
   };
-  requireWithin("roughness", look.roughness, 0, 1);
-  requireInteger("plies", look.plies, 2, 12);
-  requireNonZero("layRadii", look.layRadii);
-  requireWithin("grooveDepth", look.grooveDepth, 0, 0.5);
-  requireInteger("yarnsPerPly", look.yarnsPerPly, 1, 64);
-  requireWithin("tracerWidth", look.tracerWidth, 0, 1);
+  within("roughness", look.roughness, 0, 1);
+  wholeNumber("plies", look.plies, 2, 12);
+  if (!Number.isFinite(look.layRadii) || look.layRadii === 0) {
+    reject("layRadii", look.layRadii, "a finite number other than 0");
+  }
+  within("grooveDepth", look.grooveDepth, 0, 0.5);
+  wholeNumber("yarnsPerPly", look.yarnsPerPly, 1, 64);
+  within("tracerWidth", look.tracerWidth, 0, 1);
   return look;
 }
 
@@ -74,10 +79,10 @@ export function strandLook(options: Partial<Omit<StrandLook, "kind">> = {}): Str
     rootShade: 0.6,
     ...options,
   };
-  requireWithin("roughness", look.roughness, 0, 1);
-  requireWithin("anisotropy", look.anisotropy, 0, 1);
-  requirePositive("minimumPixelWidth", look.minimumPixelWidth);
-  requireWithin("tipTaper", look.tipTaper, 0, 1);
-  requireWithin("rootShade", look.rootShade, 0, 1);
+  within("roughness", look.roughness, 0, 1);
+  within("anisotropy", look.anisotropy, 0, 1);
+  positive("minimumPixelWidth", look.minimumPixelWidth);
+  within("tipTaper", look.tipTaper, 0, 1);
+  within("rootShade", look.rootShade, 0, 1);
   return look;
 }

@@ -66,11 +66,12 @@ export class RodMaterialPlugin extends MaterialPluginBase {
 
   override bindForSubMesh(uniforms: UniformBuffer, _scene: Scene, engine: AbstractEngine): void {
     const look = this.look;
+    const { r, g, b } = look.colour;
+    uniforms.updateFloat4("rodBase", r, g, b, look.kind === "rope" ? look.layRadii : 0);
     if (look.kind === "rope") {
-      const { r, g, b } = look.tracerColour;
+      const tracer = look.tracerColour;
       uniforms.updateFloat4("rodRope", look.plies, look.grooveDepth, look.yarnsPerPly, look.yarnTwist);
-      uniforms.updateFloat4("rodTracer", r, g, b, look.tracerWidth);
-      uniforms.updateFloat4("rodStrand", 0, 0, 0, look.layRadii);
+      uniforms.updateFloat4("rodTracer", tracer.r, tracer.g, tracer.b, look.tracerWidth);
     } else {
       uniforms.updateFloat4("rodStrand", look.minimumPixelWidth, look.tipTaper, look.rootShade, 0);
     }

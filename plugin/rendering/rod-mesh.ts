@@ -3,7 +3,6 @@ import { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
 import type { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
 import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import { requireInteger } from "./input-checks.js";
 import { boundRods } from "./rod-bounds.js";
 import { RodInstances } from "./rod-instances.js";
 import type { RodLook } from "./rod-look.js";
@@ -12,6 +11,7 @@ import { RodMaterialPlugin } from "./rod-material-plugin.js";
 import { RodSampleTexture } from "./rod-sample-texture.js";
 import type { RodAppearance, RodSampleSource } from "./rod-samples.js";
 import { ropeTemplate, strandTemplate } from "./rod-template.js";
+import { wholeNumber } from "./whole-number.js";
 
 export interface RodMeshOptions {
   /** Rings of vertices from one sample to the next. Default 4 for ropes, 2 for strands. */
@@ -34,14 +34,14 @@ export class RodMesh {
     name: string,
     scene: Scene,
     private readonly source: RodSampleSource,
-    /** The surface, live: a change shows in the next frame. */
+    /** The surface; a change shows in the next frame. */
     readonly look: RodLook,
     options: RodMeshOptions = {},
   ) {
     const { ringsPerSample = look.kind === "rope" ? 4 : 2, sides = 24 } = options;
     const { rodCount, samplesPerRod } = source;
-    requireInteger("ringsPerSample", ringsPerSample, 1);
-    requireInteger("sides", sides, 3);
+    wholeNumber("ringsPerSample", ringsPerSample, 1);
+    wholeNumber("sides", sides, 3);
     this.samples = new RodSampleTexture(scene, samplesPerRod, rodCount);
     this.material = createRodMaterial(name, scene, look);
     this.plugin = new RodMaterialPlugin(
@@ -61,13 +61,13 @@ export class RodMesh {
     this.mesh.isPickable = false;
     this.mesh.receiveShadows = true;
     this.mesh.setBoundingInfo(new BoundingInfo(this.minimum, this.maximum));
-    this.instances = new RodInstances(this.mesh, look.colour);
+    this.instances = new RodInstances(this.mesh);
     this.instances.show(0);
   }
 
   /** Says what rod number `rod` looks like; holds for that number until said otherwise. */
   setRod(rod: number, appearance: RodAppearance): void {
-    requireInteger("rod", rod, 0);
+    wholeNumber("rod", rod, 0);
     this.instances.set(rod, appearance);
   }
 

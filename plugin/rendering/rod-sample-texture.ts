@@ -2,8 +2,8 @@ import { Constants } from "@babylonjs/core/Engines/constants.js";
 import "@babylonjs/core/Engines/Extensions/engine.rawTexture.js";
 import { RawTexture } from "@babylonjs/core/Materials/Textures/rawTexture.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import { requireInteger } from "./input-checks.js";
 import { FLOATS_PER_SAMPLE, TEXELS_PER_SAMPLE } from "./rod-samples.js";
+import { wholeNumber } from "./whole-number.js";
 
 /**
  * Texels per row. Every WebGL2 device has at least this, and a power of two lets the shader split a texel's
@@ -33,7 +33,7 @@ export class RodSampleTexture {
     readonly samplesPerRod: number,
     rods = 0,
   ) {
-    requireInteger("samplesPerRod", samplesPerRod, 2);
+    wholeNumber("samplesPerRod", samplesPerRod, 2);
     this.rows = rowsFor(rods, samplesPerRod);
     this.data = allocate(this.rows);
     this.texture = this.createTexture();
@@ -48,7 +48,7 @@ export class RodSampleTexture {
   reserve(rods: number): void {
     const mostRows = this.scene.getEngine().getCaps().maxTextureSize;
     const mostRods = Math.floor((mostRows * ROW_TEXELS) / (this.samplesPerRod * TEXELS_PER_SAMPLE));
-    requireInteger("rodCount", rods, 0, mostRods);
+    wholeNumber("rodCount", rods, 0, mostRods);
     if (rods <= this.capacity) return;
     this.rows = Math.min(mostRows, Math.max(rowsFor(rods, this.samplesPerRod), Math.ceil(this.rows * 1.5)));
     const grown = allocate(this.rows);

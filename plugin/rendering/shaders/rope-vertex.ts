@@ -3,7 +3,7 @@ export const ROPE_VERTEX = `
 float rodArc = position.x / float(ROD_SAMPLES - 1) * rodShape.x + position.z * rodRadius;
 float rodPitch = rodShape.z;
 if (rodPitch == 0.0) {
-  rodPitch = rodStrand.w * rodTexel(gl_InstanceID * ROD_SAMPLES * 2).w;
+  rodPitch = rodBase.w * rodTexel(gl_InstanceID * ROD_SAMPLES * 2).w;
 }
 // The rings follow the plies, so that every groove has its own edge, unless they are too far apart for it.
 float rodRingTurns = rodShape.x / (float(ROD_SAMPLES - 1) * float(ROD_RINGS) * abs(rodPitch));

@@ -73,11 +73,13 @@ function toWgsl(code: string, stage: ShaderStage): string {
 
 /** Uniforms of the plugin, in Babylon's form. */
 export const ROD_UNIFORMS = [
+  /** colour of rods without their own, lay in radii */
+  { name: "rodBase", size: 4, type: "vec4" },
   /** plies, groove depth, yarns per ply, yarn twist */
   { name: "rodRope", size: 4, type: "vec4" },
   /** tracer colour and width */
   { name: "rodTracer", size: 4, type: "vec4" },
-  /** least width in pixels, tip taper, root shade, lay in radii */
+  /** least width in pixels, tip taper, root shade, 0 */
   { name: "rodStrand", size: 4, type: "vec4" },
   /** height of the render target in pixels */
   { name: "rodTargetHeight", size: 1, type: "float" },
@@ -94,7 +96,7 @@ const VARYINGS = [
   "vRodColour",
 ];
 
-/** (length, aspect, lay pitch or 0, seed) and colour of a rod. */
+/** Of one rod: (length, aspect, lay pitch or 0, seed); (colour, 1), or 0 for the base colour. */
 export const ROD_ATTRIBUTES = ["rodShape", "rodColour"];
 
 export function declarations(stage: ShaderStage, language: ShaderLanguage): string {
