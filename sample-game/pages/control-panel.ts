@@ -1,0 +1,56 @@
+import type { Control, Slider, Switch } from "../scenes/scene-module.js";
+import { element } from "./elements.js";
+
+export function controlPanel(controls: readonly Control[], hint: string): HTMLElement {
+  return element(
+    "section",
+    { class: "controls", "aria-label": "Controls" },
+    element(
+      "div",
+      { class: "rows" },
+      ...controls.map((control) => (control.kind === "slider" ? slider(control) : toggle(control))),
+    ),
+    element("p", { class: "hint" }, hint),
+  );
+}
+
+function slider({ label, unit, least, most, step, value, change }: Slider): HTMLElement {
+  const shown = element("output", {}, text(value, step, unit));
+  const input = element("input", {
+    type: "range",
+    min: String(least),
+    max: String(most),
+    step: String(step),
+    value: String(value),
+    "aria-label": label,
+    oninput: () => {
+      change(input.valueAsNumber);
+      shown.textContent = text(input.valueAsNumber, step, unit);
+    },
+  });
+  return element("label", { class: "slider" }, element("span", {}, label), input, shown);
+}
+
+function text(value: number, step: number, unit: string): string {
+  const digits = step < 1 ? 1 : 0;
+  return unit ? `${value.toFixed(digits)} ${unit}` : value.toFixed(digits);
+}
+
+function toggle({ label, on, change }: Switch): HTMLElement {
+  let pressed = on;
+  const button: HTMLButtonElement = element(
+    "button",
+    {
+      type: "button",
+      class: "toggle",
+      "aria-pressed": String(on),
+      onclick: () => {
+        pressed = !pressed;
+        button.setAttribute("aria-pressed", String(pressed));
+        change(pressed);
+      },
+    },
+    label,
+  );
+  return button;
+}

@@ -1,0 +1,53 @@
+import type { Engine } from "@babylonjs/core/Engines/engine.js";
+import type { ElasticRods } from "../../plugin/index.js";
+import { stageNames } from "../../systems/index.js";
+import { element } from "./elements.js";
+
+/** Numbers change this often, seconds: faster could not be read. */
+const INTERVAL = 0.4;
+
+export interface Readout {
+  element: HTMLElement;
+  /** After every rendered frame. */
+  update(): void;
+}
+
+/** Frame rate, and where the time of a frame goes: means over the interval. */
+export function createReadout(engine: Engine, rods: ElasticRods): Readout {
+  const rows = new Map<string, HTMLElement>();
+  const row = (label: string) => {
+    const value = element("dd", {}, "–");
+    rows.set(label, value);
+    return [element("dt", {}, label), value];
+  };
+  const labels = ["fps", ...stageNames, "meshes", "rods", "elements", "draw calls"];
+  const list = element("dl", { class: "readout", "aria-label": "Frame time" }, ...labels.flatMap(row));
+
+  const sums = new Map<string, number>();
+  let images = 0;
+  let since = performance.now();
+  return {
+    element: list,
+    update() {
+      const { simulation, meshMilliseconds, drawCalls } = rods.statistics;
+      for (const name of stageNames) add(sums, name, simulation.milliseconds[name]);
+      add(sums, "meshes", meshMilliseconds);
+      images++;
+      const now = performance.now();
+      if (now - since < 1000 * INTERVAL) return;
+      const show = (label: string, text: string) => (rows.get(label)!.textContent = text);
+      show("fps", engine.getFps().toFixed(0));
+      for (const [name, sum] of sums) show(name, `${(sum / images).toFixed(2)} ms`);
+      show("rods", String(simulation.rods));
+      show("elements", String(simulation.elements));
+      show("draw calls", String(drawCalls));
+      sums.clear();
+      images = 0;
+      since = now;
+    },
+  };
+}
+
+function add(sums: Map<string, number>, name: string, value: number): void {
+  sums.set(name, (sums.get(name) ?? 0) + value);
+}

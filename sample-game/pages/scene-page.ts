@@ -1,0 +1,78 @@
+import type { Engine } from "@babylonjs/core/Engines/engine.js";
+import type { ClosePage } from "../main.js";
+import type { SceneModule, SceneView } from "../scenes/scene-module.js";
+import { controlPanel } from "./control-panel.js";
+import { element } from "./elements.js";
+import { createReadout } from "./readout.js";
+
+declare global {
+  interface Window {
+    /** The running scene, for the console and for tests. */
+    babylonRods?: SceneView & { engine: Engine };
+  }
+}
+
+export function openScenePage(page: HTMLElement, module: SceneModule): ClosePage {
+  const canvas = element("canvas", { class: "view", tabindex: "0", "aria-label": module.title });
+  const message = element("p", { class: "message" }, "Loading…");
+  page.append(
+    canvas,
+    message,
+    element(
+      "header",
+      { class: "top" },
+      element("a", { class: "back", href: "#/", "aria-label": "All scenes" }, "‹"),
+      element("h1", {}, module.title),
+    ),
+  );
+  let closed = false;
+  let stop: ClosePage = () => undefined;
+  run(page, canvas, message, module).then(
+    (stopRunning) => {
+      stop = stopRunning;
+      if (closed) stop();
+    },
+    (error: unknown) => {
+      message.textContent = `This scene could not start: ${error instanceof Error ? error.message : String(error)}`;
+      throw error;
+    },
+  );
+  return () => {
+    closed = true;
+    stop();
+  };
+}
+
+async function run(
+  page: HTMLElement,
+  canvas: HTMLCanvasElement,
+  message: HTMLElement,
+  module: SceneModule,
+): Promise<ClosePage> {
+  const [{ Engine }, { create }] = await Promise.all([
+    import("@babylonjs/core/Engines/engine.js"),
+    module.load(),
+  ]);
+  const engine = new Engine(canvas, true, { stencil: false, powerPreference: "high-performance" });
+  // Sharp on phones, without drawing more pixels than they can.
+  engine.setHardwareScalingLevel(1 / Math.min(2, window.devicePixelRatio));
+  const view = create(engine);
+  const readout = createReadout(engine, view.rods);
+  page.append(readout.element, controlPanel(view.controls, view.hint));
+  window.babylonRods = { ...view, engine };
+
+  const observer = new ResizeObserver(() => engine.resize());
+  observer.observe(canvas);
+  await view.scene.whenReadyAsync();
+  message.remove();
+  engine.runRenderLoop(() => {
+    view.scene.render();
+    readout.update();
+  });
+  return () => {
+    observer.disconnect();
+    engine.stopRenderLoop();
+    engine.dispose();
+    delete window.babylonRods;
+  };
+}

@@ -1,0 +1,34 @@
+import { previewOf } from "../preview.js";
+import { createRodWorld } from "../../systems/index.js";
+import { BAR_HALF_LENGTH, BAR_RADIUS, barPose, hangingContent, type BarPose } from "./hanging.js";
+import { buildHanging, moveBar } from "./hanging-world.js";
+import type { SceneModule } from "./scene-module.js";
+
+export const hangingScene: SceneModule = {
+  id: "hanging",
+  title: "Hanging",
+  description: "Hemp, nylon, steel, rubber, a ribbon and four kinds of hair on a bar that you can move.",
+  preview() {
+    const world = createRodWorld();
+    const rods = buildHanging(world, hangingContent({ strandsPerWisp: 7 }));
+    return previewOf({
+      world,
+      rods: rods.map(({ handle, options }) => ({ handle, options })),
+      view: { x: 0.02, y: 0.95, height: 1.74 },
+      move: (seconds) => moveBar(world, rods, barPose(seconds)),
+      drawOver: (context, seconds) => drawBar(context, barPose(seconds)),
+    });
+  },
+  load: () => import("./hanging-view.js"),
+};
+
+function drawBar(context: CanvasRenderingContext2D, { position, yaw, roll }: BarPose): void {
+  const x = BAR_HALF_LENGTH * Math.cos(yaw) * Math.cos(roll);
+  const y = BAR_HALF_LENGTH * Math.sin(roll);
+  context.beginPath();
+  context.moveTo(position.x - x, position.y - y);
+  context.lineTo(position.x + x, position.y + y);
+  context.strokeStyle = "#8a5a33";
+  context.lineWidth = 2 * BAR_RADIUS;
+  context.stroke();
+}

@@ -1,0 +1,5 @@
+import { hangingScene } from "./hanging-scene.js";
+import type { SceneModule } from "./scene-module.js";
+
+/** In the order of the start page. */
+export const scenes: readonly SceneModule[] = [hangingScene];

@@ -1,0 +1,45 @@
+import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import type { ElasticRods } from "../../plugin/index.js";
+import type { Preview } from "../preview.js";
+
+/** One scene of the game. The part that needs Babylon is loaded only when the scene is opened. */
+export interface SceneModule {
+  /** Its address is #/id. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** A small live picture for its card, without Babylon. */
+  preview(): Preview;
+  /** Loads the scene. */
+  load(): Promise<{ create(engine: AbstractEngine): SceneView }>;
+}
+
+/** A scene that runs. */
+export interface SceneView {
+  readonly scene: Scene;
+  readonly rods: ElasticRods;
+  readonly controls: readonly Control[];
+  /** One line of help. */
+  readonly hint: string;
+}
+
+export type Control = Slider | Switch;
+
+export interface Slider {
+  readonly kind: "slider";
+  readonly label: string;
+  readonly unit: string;
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+  readonly value: number;
+  change(value: number): void;
+}
+
+export interface Switch {
+  readonly kind: "switch";
+  readonly label: string;
+  readonly on: boolean;
+  change(on: boolean): void;
+}

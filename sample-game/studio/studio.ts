@@ -1,0 +1,162 @@
+// Where every scene of the game takes place: sky, floor, sun with shadows, and a camera that goes around.
+import { ArcRotateCamera } from "@babylonjs/core/Cameras/arcRotateCamera.js";
+import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
+import { DirectionalLight } from "@babylonjs/core/Lights/directionalLight.js";
+import { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
+import "@babylonjs/core/Lights/Shadows/shadowGeneratorSceneComponent.js";
+import { Constants } from "@babylonjs/core/Engines/constants.js";
+import { ImageProcessingConfiguration } from "@babylonjs/core/Materials/imageProcessingConfiguration.js";
+import { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
+import { RawTexture } from "@babylonjs/core/Materials/Textures/rawTexture.js";
+import { Texture } from "@babylonjs/core/Materials/Textures/texture.js";
+import { Color3, Color4 } from "@babylonjs/core/Maths/math.color.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { CreateBox } from "@babylonjs/core/Meshes/Builders/boxBuilder.js";
+import { CreateCylinder } from "@babylonjs/core/Meshes/Builders/cylinderBuilder.js";
+import { CreateDisc } from "@babylonjs/core/Meshes/Builders/discBuilder.js";
+import type { RawCubeTexture } from "@babylonjs/core/Materials/Textures/rawCubeTexture.js";
+import { Scene } from "@babylonjs/core/scene.js";
+import { createEnvironment } from "./environment.js";
+import { SUN_DIRECTION } from "./sky.js";
+
+export interface Studio {
+  scene: Scene;
+  camera: ArcRotateCamera;
+  shadows: ShadowGenerator;
+}
+
+export interface StudioOptions {
+  /** What the camera looks at, and from how far. */
+  target: Vector3;
+  distance: number;
+  /** Half the width of what casts shadows. */
+  extent: number;
+}
+
+export function createStudio(engine: AbstractEngine, { target, distance, extent }: StudioOptions): Studio {
+  const scene = new Scene(engine);
+  scene.clearColor = new Color4(0.05, 0.05, 0.055, 1);
+  const environment = createEnvironment(scene);
+  scene.environmentTexture = environment.light;
+  const processing = scene.imageProcessingConfiguration;
+  processing.toneMappingEnabled = true;
+  processing.toneMappingType = ImageProcessingConfiguration.TONEMAPPING_KHR_PBR_NEUTRAL;
+  processing.exposure = 1.15;
+  processing.contrast = 1.25;
+  processing.vignetteEnabled = true;
+  processing.vignetteWeight = 1.6;
+  processing.vignetteColor = new Color4(0, 0, 0, 0);
+  // A gradient this soft would show bands.
+  processing.ditheringEnabled = true;
+
+  createSky(scene, environment.sky);
+  createFloor(scene);
+  createStage(scene);
+  const camera = createCamera(scene, target, distance);
+  return { scene, camera, shadows: createSun(scene, target, extent) };
+}
+
+function createCamera(scene: Scene, target: Vector3, distance: number): ArcRotateCamera {
+  // On a narrow screen from further away, so that the same width is seen.
+  const aspect = scene.getEngine().getScreenAspectRatio();
+  const fitted = distance * Math.max(1, 1.5 / aspect);
+  const camera = new ArcRotateCamera("camera", -1.42, 1.42, fitted, target, scene);
+  camera.fov = 0.72;
+  camera.minZ = 0.02;
+  camera.maxZ = 200;
+  camera.lowerRadiusLimit = 0.35;
+  camera.upperRadiusLimit = 9;
+  // Never below the floor.
+  camera.upperBetaLimit = 1.58;
+  camera.wheelDeltaPercentage = 0.012;
+  camera.pinchDeltaPercentage = 0.006;
+  camera.panningSensibility = 1200;
+  camera.inertia = 0.86;
+  camera.attachControl(true);
+  return camera;
+}
+
+function createSun(scene: Scene, target: Vector3, extent: number): ShadowGenerator {
+  const towards = Vector3.FromArray(SUN_DIRECTION);
+  const sun = new DirectionalLight("sun", towards.scale(-1), scene);
+  sun.position = target.add(towards.scale(8));
+  sun.diffuse = new Color3(1, 0.9, 0.76);
+  sun.intensity = 3.8;
+  // A fixed frustum: one that follows the rods would let the edges of their shadows crawl.
+  sun.autoUpdateExtends = false;
+  sun.orthoLeft = sun.orthoBottom = -extent;
+  sun.orthoRight = sun.orthoTop = extent;
+  sun.shadowMinZ = 2;
+  sun.shadowMaxZ = 16;
+  const shadows = new ShadowGenerator(2048, sun);
+  shadows.usePercentageCloserFiltering = true;
+  shadows.filteringQuality = ShadowGenerator.QUALITY_HIGH;
+  shadows.bias = 0.0008;
+  shadows.normalBias = 0.002;
+  return shadows;
+}
+
+function createSky(scene: Scene, sky: RawCubeTexture): void {
+  const box = CreateBox("sky", { size: 100, sideOrientation: 1 }, scene);
+  const material = new PBRMaterial("sky", scene);
+  material.reflectionTexture = sky;
+  material.disableLighting = true;
+  material.backFaceCulling = false;
+  box.material = material;
+  box.infiniteDistance = true;
+  box.isPickable = false;
+  box.applyFog = false;
+}
+
+/** A floor without an end: it fades into the lower half of the sky. */
+function createFloor(scene: Scene): void {
+  const floor = CreateDisc("floor", { radius: 14, tessellation: 96 }, scene);
+  floor.rotation.x = Math.PI / 2;
+  floor.receiveShadows = true;
+  floor.isPickable = false;
+  const material = new PBRMaterial("floor", scene);
+  material.albedoColor = new Color3(0.125, 0.12, 0.116);
+  material.metallic = 0;
+  material.roughness = 0.62;
+  material.opacityTexture = radialFade(scene);
+  floor.material = material;
+}
+
+/** A low round stage gives the floor a scale and the shadows a place. */
+function createStage(scene: Scene): void {
+  const stage = CreateCylinder("stage", { diameter: 3, height: 0.05, tessellation: 128 }, scene);
+  stage.position.y = 0.025;
+  stage.receiveShadows = true;
+  stage.isPickable = false;
+  const material = new PBRMaterial("stage", scene);
+  material.albedoColor = new Color3(0.19, 0.18, 0.172);
+  material.metallic = 0;
+  material.roughness = 0.7;
+  stage.material = material;
+}
+
+function radialFade(scene: Scene): RawTexture {
+  const size = 256;
+  const pixels = new Uint8Array(size * size * 4);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const radius = Math.hypot(2 * (column + 0.5) - size, 2 * (row + 0.5) - size) / size;
+      const t = Math.min(1, Math.max(0, (1 - radius) / 0.85));
+      pixels.fill(255 * t * t * (3 - 2 * t), 4 * (row * size + column), 4 * (row * size + column) + 4);
+    }
+  }
+  const format = Constants.TEXTUREFORMAT_RGBA;
+  const texture = new RawTexture(
+    pixels,
+    size,
+    size,
+    format,
+    scene,
+    true,
+    false,
+    Texture.TRILINEAR_SAMPLINGMODE,
+  );
+  texture.hasAlpha = true;
+  texture.wrapU = texture.wrapV = Texture.CLAMP_ADDRESSMODE;
+  return texture;
+}
