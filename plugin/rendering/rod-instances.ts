@@ -35,7 +35,9 @@ export class RodInstances {
     this.shape = shape;
     this.colour = colour;
     for (let rod = before; rod < capacity; rod++) this.write(rod, { length: 1 });
+    const shown = this.mesh.thinInstanceCount;
     this.mesh.thinInstanceSetBuffer("matrix", identities(capacity), MATRIX_FLOATS, true);
+    this.mesh.thinInstanceCount = shown;
     this.mesh.thinInstanceSetBuffer("rodShape", shape, FLOATS, false);
     this.mesh.thinInstanceSetBuffer("rodColour", colour, FLOATS, false);
   }

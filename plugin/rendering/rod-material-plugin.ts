@@ -6,8 +6,9 @@ import type { BaseTexture } from "@babylonjs/core/Materials/Textures/baseTexture
 import type { UniformBuffer } from "@babylonjs/core/Materials/uniformBuffer.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { RodLook } from "./rod-look.js";
+import { ROD_ATTRIBUTES, ROD_UNIFORMS } from "./shaders/rod-inputs.js";
 import { rodShader } from "./shaders/rod-shader.js";
-import { ROD_ATTRIBUTES, ROD_UNIFORMS, type ShaderStage } from "./shaders/shader-dialect.js";
+import type { ShaderStage } from "./shaders/shader-dialect.js";
 
 /** Bends the template of a RodMesh along the sampled rods and draws the surface of ropes and strands. */
 export class RodMaterialPlugin extends MaterialPluginBase {
@@ -43,7 +44,8 @@ export class RodMaterialPlugin extends MaterialPluginBase {
   }
 
   override getCustomCode(stage: string, language = ShaderLanguage.GLSL): Record<string, string> {
-    return rodShader(stage as ShaderStage, language);
+    const code = rodShader(stage as ShaderStage, language);
+    return this._material.getScene().getEngine().supportsUniformBuffers ? code : withoutLightBlocks(code);
   }
 
   override getUniforms(language = ShaderLanguage.GLSL) {
@@ -86,4 +88,10 @@ export class RodMaterialPlugin extends MaterialPluginBase {
   override hasTexture(texture: BaseTexture): boolean {
     return texture === this.samples;
   }
+}
+
+/** On devices without uniform buffers Babylon's lights are single uniforms: vLightData0 for light0.vLightData. */
+function withoutLightBlocks(code: Record<string, string>): Record<string, string> {
+  const plain = (text: string) => text.replace(/\blight(\d)\.(\w+)/g, "$2$1");
+  return Object.fromEntries(Object.entries(code).map(([point, text]) => [point, plain(text)]));
 }

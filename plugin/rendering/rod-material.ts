@@ -24,6 +24,7 @@ export function createRodMaterial(name: string, scene: Scene, look: RodLook): PB
     // Rough across the strand, glossy along it: highlights become bands across the hair.
     material.anisotropy.direction.copyFromFloats(0, 1);
   }
-  material.shadowDepthWrapper = new ShadowDepthWrapper(material, scene);
+  // Standalone, so that rods out of the camera's sight cast their shadow into it from the first frame.
+  material.shadowDepthWrapper = new ShadowDepthWrapper(material, scene, { standalone: true });
   return material;
 }

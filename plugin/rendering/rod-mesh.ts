@@ -14,11 +14,16 @@ import { ropeTemplate, strandTemplate } from "./rod-template.js";
 import { wholeNumber } from "./whole-number.js";
 
 export interface RodMeshOptions {
-  /** Rings of vertices from one sample to the next. Default 4 for ropes, 2 for strands. */
+  /**
+   * Rings of vertices from one sample to the next. Default 2 for strands; for ropes so many that there are about
+   * ROPE_RINGS in all, since a rope shows its plies in outline only where eight rings or more fall on a turn of them.
+   */
   ringsPerSample?: number;
   /** Sides of a rope's section; a multiple of the plies puts an edge into every groove. Default 24. */
   sides?: number;
 }
+
+const ROPE_RINGS = 256;
 
 /** Draws all rods of one source, any number of them, in one draw call. */
 export class RodMesh {
@@ -38,8 +43,10 @@ export class RodMesh {
     readonly look: RodLook,
     options: RodMeshOptions = {},
   ) {
-    const { ringsPerSample = look.kind === "rope" ? 4 : 2, sides = 24 } = options;
     const { rodCount, samplesPerRod } = source;
+    wholeNumber("samplesPerRod", samplesPerRod, 2);
+    const ropeRings = Math.ceil(ROPE_RINGS / (samplesPerRod - 1));
+    const { ringsPerSample = look.kind === "rope" ? ropeRings : 2, sides = 24 } = options;
     wholeNumber("ringsPerSample", ringsPerSample, 1);
     wholeNumber("sides", sides, 3);
     this.samples = new RodSampleTexture(scene, samplesPerRod, rodCount);

@@ -34,6 +34,7 @@ export class RodSampleTexture {
     rods = 0,
   ) {
     wholeNumber("samplesPerRod", samplesPerRod, 2);
+    this.checkRoom(rods);
     this.rows = rowsFor(rods, samplesPerRod);
     this.data = allocate(this.rows);
     this.texture = this.createTexture();
@@ -46,11 +47,12 @@ export class RodSampleTexture {
 
   /** Makes room for `rods` rods and keeps what is written. Growing by half keeps repeated adding linear. */
   reserve(rods: number): void {
-    const mostRows = this.scene.getEngine().getCaps().maxTextureSize;
-    const mostRods = Math.floor((mostRows * ROW_TEXELS) / (this.samplesPerRod * TEXELS_PER_SAMPLE));
-    wholeNumber("rodCount", rods, 0, mostRods);
+    this.checkRoom(rods);
     if (rods <= this.capacity) return;
-    this.rows = Math.min(mostRows, Math.max(rowsFor(rods, this.samplesPerRod), Math.ceil(this.rows * 1.5)));
+    this.rows = Math.min(
+      this.mostRows,
+      Math.max(rowsFor(rods, this.samplesPerRod), Math.ceil(this.rows * 1.5)),
+    );
     const grown = allocate(this.rows);
     grown.set(this.data);
     this.data = grown;
@@ -64,6 +66,15 @@ export class RodSampleTexture {
 
   dispose(): void {
     this.texture.dispose();
+  }
+
+  private get mostRows(): number {
+    return this.scene.getEngine().getCaps().maxTextureSize;
+  }
+
+  private checkRoom(rods: number): void {
+    const texels = this.mostRows * ROW_TEXELS;
+    wholeNumber("rodCount", rods, 0, Math.floor(texels / (this.samplesPerRod * TEXELS_PER_SAMPLE)));
   }
 
   private createTexture(): RawTexture {

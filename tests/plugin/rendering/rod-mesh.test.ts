@@ -95,6 +95,13 @@ describe.each(looks)("RodMesh of kind %s", (_, look) => {
     expect([...colour.subarray(4, 7)]).toEqual([0.25, 0.5, 1]);
   });
 
+  it("shows a rod when the source has it, not when its look is known", () => {
+    const rods = new RodMesh("rods", scene, new StraightRods(2), look());
+    rods.update();
+    rods.setRod(99, { length: 1 });
+    expect(rods.mesh.thinInstanceCount).toBe(2);
+  });
+
   it("refuses bad input by name, value and range", () => {
     const rods = new RodMesh("rods", scene, new StraightRods(2), look());
     expect(() => rods.setRod(-1, { length: 1 })).toThrow("rod is -1; allowed: a whole number from 0");
@@ -109,6 +116,7 @@ describe.each(looks)("RodMesh of kind %s", (_, look) => {
     expect(create({ sides: 2 })).toThrow("sides is 2; allowed: a whole number from 3");
     expect(create({ ringsPerSample: 0 })).toThrow("ringsPerSample is 0; allowed: a whole number from 1");
     expect(() => new RodMesh("rods", scene, new StraightRods(1, 1), look())).toThrow("samplesPerRod is 1");
+    expect(() => new RodMesh("rods", scene, new StraightRods(1e9), look())).toThrow("rodCount is 1000000000");
     expect([scene.meshes.length, scene.materials.length, scene.textures.length]).toEqual([0, 0, 0]);
   });
 
