@@ -77,15 +77,15 @@ const presets = {
     linearDrag: 0,
     colour: { r: 0.36, g: 0.37, b: 0.39 },
   },
-  // Keratin: tests of single fibres give 2 to 6 GPa. Drag is that of a hair among others in a lock, which shelter each
-  // other: about a fifth of a lone one's, whose Cd is 1.5 to 2 and whose viscous part is 1e-4 N s/m^2.
+  // Keratin: tests of single fibres give 2 to 6 GPa. Damping and drag are those of a hair in a lock, where hairs rub and
+  // shelter each other: a lone one rings three times as long, and its Cd is 1.5 to 2 with a viscous part of 1e-4 N s/m^2.
   hair: {
     density: 1320,
     youngModulus: 3.9e9,
     poissonRatio: 0.38,
-    internalDamping: 0.004,
-    dragCoefficient: 0.35,
-    linearDrag: 2e-5,
+    internalDamping: 0.012,
+    dragCoefficient: 0.2,
+    linearDrag: 6e-5,
     colour: { r: 0.16, g: 0.075, b: 0.03 },
   },
 } as const satisfies Record<string, MaterialPreset>;

@@ -83,7 +83,7 @@ function controls(rods: ElasticRods, settings: { sway: number; wind: number }): 
       label: "Wind",
       unit: "m/s",
       least: 0,
-      most: 8,
+      most: 6,
       step: 0.5,
       value: settings.wind,
       change: (value) => (settings.wind = value),
