@@ -1,0 +1,62 @@
+// What the documentation shows must compile in a strict project and run.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Scene } from "@babylonjs/core/scene.js";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { repository } from "../browser/servers.js";
+import { createNullScene } from "../plugin/null-scene.js";
+import { documents, moduleOf, samplesOf } from "./samples.js";
+
+const folder = join(repository, "tests/docs/generated");
+const samples = documents.flatMap(samplesOf).map((sample, i) => ({
+  ...sample,
+  file: join(folder, `sample-${i + 1}.ts`),
+}));
+
+beforeAll(() => {
+  mkdirSync(folder, { recursive: true });
+  for (const sample of samples) writeFileSync(sample.file, moduleOf(sample));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("the documentation has samples", () => {
+  expect(samples.length).toBeGreaterThanOrEqual(8);
+});
+
+it("samples compile", () => {
+  const config = ts.readConfigFile(join(repository, "tsconfig.json"), (path) => ts.sys.readFile(path));
+  const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, repository);
+  // Samples name things to show them.
+  const lenient = { ...options, noUnusedLocals: false };
+  const program = ts.createProgram(
+    samples.map(({ file }) => file),
+    lenient,
+  );
+  const complaints = samples.flatMap(({ file, place }) => {
+    const source = program.getSourceFile(file);
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+      ({ messageText }) => `${place}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+    );
+  });
+  expect(complaints).toEqual([]);
+});
+
+describe("samples run", () => {
+  it.each(samples)("$place", async ({ file }) => {
+    const { scene, render } = createNullScene();
+    const { default: run } = (await import(/* @vite-ignore */ file)) as {
+      default: (scene: Scene) => Promise<void>;
+    };
+    await run(scene);
+    for (let image = 0; image < 30; image++) render();
+    for (const mesh of scene.meshes) {
+      const { minimumWorld, maximumWorld } = mesh.getBoundingInfo().boundingBox;
+      for (const value of [...minimumWorld.asArray(), ...maximumWorld.asArray()]) {
+        expect(Math.abs(value), mesh.name).toBeLessThan(10);
+      }
+    }
+    scene.dispose();
+  });
+});
