@@ -15,8 +15,8 @@ import {
 import { nonNegative, positive, reject } from "../systems/validate.js";
 import { displaySeconds, FramePacing } from "./display-time.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
-import { ropeLook, strandLook, type RodAppearance, type RodLook, type RodMesh } from "./rendering/index.js";
-import { RodBatch } from "./rod-batch.js";
+import type { RodAppearance, RodLook, RodMesh } from "./rendering/index.js";
+import { RodDrawing } from "./rod-drawing.js";
 import { colourOf, type CommonRodOptions } from "./rod-options.js";
 import { checkColour, Rod, type RodKind, type RodOwner } from "./rod.js";
 import { RootFollowing } from "./root-following.js";
@@ -51,11 +51,9 @@ export class ElasticRods {
 
   private readonly options: Required<ElasticRodsOptions>;
   private readonly members: Rod[] = [];
-  private readonly batches: RodBatch[] = [];
-  private readonly looks: { rope: RodLook; strand: RodLook } = { rope: ropeLook(), strand: strandLook() };
+  private readonly drawing: RodDrawing;
   private readonly pacing = new FramePacing();
   private readonly following = new RootFollowing();
-  private readonly shadowGenerators: ShadowGenerator[] = [];
   private readonly owner: RodOwner;
   private readonly counters: RodStatistics;
   private readonly renderObserver: Observer<Scene>;
@@ -73,16 +71,17 @@ export class ElasticRods {
     options: ElasticRodsOptions = {},
   ) {
     this.options = checkElasticRodsOptions(scene, options);
-    const { gravity, wind } = this.options;
+    const { gravity, wind, ropeSamples, strandSamples } = this.options;
     this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
     this.wind = new Vector3(wind.x, wind.y, wind.z);
     this.world = createRodWorld();
+    this.drawing = new RodDrawing(scene, this.world, { rope: ropeSamples, strand: strandSamples });
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
     this.owner = {
       world: this.world,
       follow: (rod, node) => this.following.follow(rod, node),
       nodeOf: (rod) => this.following.nodeOf(rod),
-      redraw: (rod) => this.batches.forEach((batch) => batch.redraw(rod)),
+      redraw: (rod) => this.drawing.redraw(rod),
       remove: (rod) => this.remove(rod),
     };
     this.renderObserver = scene.onBeforeRenderObservable.add(() => this.update());
@@ -108,22 +107,23 @@ export class ElasticRods {
 
   /** The mesh of all ropes without a look of their own; its `look` and `material` can be tuned. */
   get ropeMesh(): RodMesh {
-    return this.getMesh(this.looks.rope);
+    return this.getMesh(this.drawing.looks.rope);
   }
 
   /** The mesh of all strands without a look of their own. */
   get strandMesh(): RodMesh {
-    return this.getMesh(this.looks.strand);
+    return this.getMesh(this.drawing.looks.strand);
   }
 
   /** The mesh that draws the rods of a look. */
   getMesh(look: RodLook): RodMesh {
-    return this.batchOf(look).rodMesh;
+    this.requireAlive();
+    return this.drawing.getMesh(look);
   }
 
   createRope(options: RopeOptions): Rod {
     const rod = ropeRod(options, this.surroundings());
-    const look = options.look ?? this.looks.rope;
+    const look = options.look ?? this.drawing.looks.rope;
     const layPitch = options.layPitch;
     if (layPitch !== undefined && !(Number.isFinite(layPitch) && layPitch !== 0)) {
       reject("layPitch", layPitch, "a finite number other than 0");
@@ -133,22 +133,17 @@ export class ElasticRods {
 
   createStrand(options: StrandOptions): Rod {
     const rod = strandRod(options, this.surroundings());
-    return this.add("strand", options.look ?? this.looks.strand, options, rod, "hair", {});
+    return this.add("strand", options.look ?? this.drawing.looks.strand, options, rod, "hair", {});
   }
 
   /** Lets all rods, those to come too, cast shadows in this generator's map. */
   addShadowCaster(generator: ShadowGenerator): void {
     this.requireAlive();
-    if (this.shadowGenerators.includes(generator)) return;
-    this.shadowGenerators.push(generator);
-    for (const { rodMesh } of this.batches) generator.addShadowCaster(rodMesh.mesh);
+    this.drawing.addShadowCaster(generator);
   }
 
   removeShadowCaster(generator: ShadowGenerator): void {
-    const index = this.shadowGenerators.indexOf(generator);
-    if (index < 0) return;
-    this.shadowGenerators.splice(index, 1);
-    for (const { rodMesh } of this.batches) generator.removeShadowCaster(rodMesh.mesh);
+    this.drawing.removeShadowCaster(generator);
   }
 
   /** Simulates `seconds` now, in whole frames, whether paused or not; the drawing follows before the next render. */
@@ -168,11 +163,7 @@ export class ElasticRods {
     this.disposed = true;
     this.scene.onBeforeRenderObservable.remove(this.renderObserver);
     this.scene.onDisposeObservable.remove(this.disposeObserver);
-    for (const batch of this.batches) {
-      for (const generator of this.shadowGenerators) generator.removeShadowCaster(batch.rodMesh.mesh);
-      batch.dispose();
-    }
-    this.batches.length = 0;
+    this.drawing.dispose();
     this.onRodAddedObservable.clear();
     this.onRodRemovedObservable.clear();
     this.onBeforeStepObservable.clear();
@@ -212,13 +203,8 @@ export class ElasticRods {
       this.runFrames(frames);
     }
     const before = performance.now();
-    let drawCalls = 0;
-    for (const batch of this.batches) {
-      batch.update(this.moved);
-      if (batch.rodCount > 0) drawCalls++;
-    }
+    this.counters.drawCalls = this.drawing.update(this.moved);
     this.moved = false;
-    this.counters.drawCalls = drawCalls;
     this.counters.meshMilliseconds = performance.now() - before;
   }
 
@@ -245,7 +231,7 @@ export class ElasticRods {
     };
     const name = options.name ?? `${kind} ${++this.created}`;
     const member = new Rod(name, kind, handle, this.owner, appearance);
-    this.batchOf(look).add(member);
+    this.drawing.add(member, look);
     this.members.push(member);
     this.onRodAddedObservable.notifyObservers(member);
     return member;
@@ -254,21 +240,9 @@ export class ElasticRods {
   private remove(rod: Rod): void {
     this.following.release(rod);
     this.members.splice(this.members.indexOf(rod), 1);
-    for (const batch of this.batches) batch.remove(rod);
+    this.drawing.remove(rod);
     removeRod(this.world, rod.handle);
     this.onRodRemovedObservable.notifyObservers(rod);
-  }
-
-  private batchOf(look: RodLook): RodBatch {
-    this.requireAlive();
-    let batch = this.batches.find((candidate) => candidate.look === look);
-    if (!batch) {
-      const samples = look.kind === "rope" ? this.options.ropeSamples : this.options.strandSamples;
-      batch = new RodBatch(`${look.kind}s ${this.batches.length + 1}`, this.scene, this.world, look, samples);
-      for (const generator of this.shadowGenerators) generator.addShadowCaster(batch.rodMesh.mesh);
-      this.batches.push(batch);
-    }
-    return batch;
   }
 
   private surroundings() {

@@ -1,0 +1,76 @@
+import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import type { RodWorld } from "../systems/index.js";
+import { ropeLook, strandLook, type RodLook, type RodMesh } from "./rendering/index.js";
+import { RodBatch } from "./rod-batch.js";
+import type { Rod, RodKind } from "./rod.js";
+
+/** The rods' part of the picture: a batch per look, and the shadows that they cast. */
+export class RodDrawing {
+  /** Looks of rods that bring none. */
+  readonly looks: Readonly<Record<RodKind, RodLook>> = { rope: ropeLook(), strand: strandLook() };
+  private readonly batches: RodBatch[] = [];
+  private readonly shadowGenerators: ShadowGenerator[] = [];
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly world: RodWorld,
+    private readonly samplesPerRod: Readonly<Record<RodKind, number>>,
+  ) {}
+
+  getMesh(look: RodLook): RodMesh {
+    return this.batchOf(look).rodMesh;
+  }
+
+  add(rod: Rod, look: RodLook): void {
+    this.batchOf(look).add(rod);
+  }
+
+  remove(rod: Rod): void {
+    for (const batch of this.batches) batch.remove(rod);
+  }
+
+  redraw(rod: Rod): void {
+    for (const batch of this.batches) batch.redraw(rod);
+  }
+
+  /** Shows the rods as they are now; returns the number of draw calls. */
+  update(moved: boolean): number {
+    let drawCalls = 0;
+    for (const batch of this.batches) {
+      batch.update(moved);
+      if (batch.rodCount > 0) drawCalls++;
+    }
+    return drawCalls;
+  }
+
+  addShadowCaster(generator: ShadowGenerator): void {
+    if (this.shadowGenerators.includes(generator)) return;
+    this.shadowGenerators.push(generator);
+    for (const { rodMesh } of this.batches) generator.addShadowCaster(rodMesh.mesh);
+  }
+
+  removeShadowCaster(generator: ShadowGenerator): void {
+    const index = this.shadowGenerators.indexOf(generator);
+    if (index < 0) return;
+    this.shadowGenerators.splice(index, 1);
+    for (const { rodMesh } of this.batches) generator.removeShadowCaster(rodMesh.mesh);
+  }
+
+  dispose(): void {
+    for (const generator of [...this.shadowGenerators]) this.removeShadowCaster(generator);
+    for (const batch of this.batches) batch.dispose();
+    this.batches.length = 0;
+  }
+
+  private batchOf(look: RodLook): RodBatch {
+    let batch = this.batches.find((candidate) => candidate.look === look);
+    if (!batch) {
+      const name = `${look.kind}s ${this.batches.length + 1}`;
+      batch = new RodBatch(name, this.scene, this.world, look, this.samplesPerRod[look.kind]);
+      for (const generator of this.shadowGenerators) generator.addShadowCaster(batch.rodMesh.mesh);
+      this.batches.push(batch);
+    }
+    return batch;
+  }
+}
