@@ -2,7 +2,7 @@
 import { ropeRod, type RopeOptions } from "../../plugin/rope.js";
 import { strandRod, type StrandOptions } from "../../plugin/strand.js";
 import { createRod, moveRoot, type RodHandle, type RodWorld } from "../../systems/index.js";
-import { quaternionToMatrix, rotateQuaternion } from "../../systems/math/quaternion.js";
+import { matrixToQuaternion, quaternionToMatrix } from "../../systems/math/quaternion.js";
 import { BAR_HEIGHT, hangingContent, type BarPose } from "./hanging.js";
 
 export interface HangingRod {
@@ -29,30 +29,34 @@ export function buildHanging(world: RodWorld, content = hangingContent()): Hangi
   }));
 }
 
-const turn = new Float64Array(4);
-const matrix = new Float64Array(9);
+const turn = new Float64Array(9);
+const frame = new Float64Array(9);
 const position = new Float64Array(3);
 const quaternion = new Float64Array(4);
 
 /** Moves the roots with the bar; in the game they follow the bar's node. */
 export function moveBar(world: RodWorld, rods: readonly HangingRod[], pose: BarPose): void {
-  turn.set([0, 0, 0, 1]);
-  rollAndYaw(turn, pose);
-  quaternionToMatrix(turn, 0, matrix, 0);
+  quaternionToMatrix(barQuaternion(pose), 0, turn, 0);
   for (const rod of rods) {
-    const x = rod.position[0]!;
-    const y = rod.position[1]! - BAR_HEIGHT;
-    const z = rod.position[2]!;
-    position[0] = pose.position.x + matrix[0]! * x + matrix[3]! * y + matrix[6]! * z;
-    position[1] = pose.position.y + matrix[1]! * x + matrix[4]! * y + matrix[7]! * z;
-    position[2] = pose.position.z + matrix[2]! * x + matrix[5]! * y + matrix[8]! * z;
-    quaternion.set(rod.quaternion);
-    rollAndYaw(quaternion, pose);
+    const [x, y, z] = [rod.position[0]!, rod.position[1]! - BAR_HEIGHT, rod.position[2]!];
+    turnVector(x, y, z, position, 0);
+    position[0]! += pose.position.x;
+    position[1]! += pose.position.y;
+    position[2]! += pose.position.z;
+    quaternionToMatrix(rod.quaternion, 0, frame, 0);
+    for (let c = 0; c < 9; c += 3) turnVector(frame[c]!, frame[c + 1]!, frame[c + 2]!, frame, c);
+    matrixToQuaternion(frame, 0, quaternion, 0);
     moveRoot(world, rod.handle, position, quaternion);
   }
 }
 
-function rollAndYaw(q: Float64Array, { yaw, roll }: BarPose): void {
-  rotateQuaternion(q, 0, 0, 0, roll);
-  rotateQuaternion(q, 0, 0, yaw, 0);
+/** Roll about z, then yaw about y. */
+function barQuaternion({ yaw, roll }: BarPose): [number, number, number, number] {
+  const [cosYaw, sinYaw] = [Math.cos(yaw / 2), Math.sin(yaw / 2)];
+  const [cosRoll, sinRoll] = [Math.cos(roll / 2), Math.sin(roll / 2)];
+  return [sinYaw * sinRoll, sinYaw * cosRoll, cosYaw * sinRoll, cosYaw * cosRoll];
+}
+
+function turnVector(x: number, y: number, z: number, out: Float64Array, at: number): void {
+  for (let c = 0; c < 3; c++) out[at + c] = turn[c]! * x + turn[3 + c]! * y + turn[6 + c]! * z;
 }
