@@ -61,8 +61,8 @@ export function createComponents(memory: Memory) {
       vSpan: "u32",
       restSpan: "u32",
       lengthsSpan: "u32",
-      /** dv of the step under way: what `predict` proposes and `advance` applies. */
-      deltaSpan: "u32",
+      /** The velocity that the step under way has found so far: `predict` proposes it, `advance` takes it over. */
+      nextSpan: "u32",
     }),
     /** Joints: N + 1 rows of (R column by column 9, position 3). The box encloses the centreline, not the radius. */
     Centreline: store.define({

@@ -32,7 +32,7 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
     v: memory.allocate(model.velocityCount(elements)),
     rest: memory.allocate(model.restCount(elements)),
     lengths: memory.allocate(elements),
-    delta: memory.allocate(model.velocityCount(elements)),
+    next: memory.allocate(model.velocityCount(elements)),
     joints: memory.allocate(model.jointCount(elements)),
     target: memory.allocate(RootTarget.size),
     workspace: memory.allocate(workspaceSize),
@@ -47,7 +47,7 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   GeneralizedCoordinates.vSpan[entity] = spans.v;
   GeneralizedCoordinates.restSpan[entity] = spans.rest;
   GeneralizedCoordinates.lengthsSpan[entity] = spans.lengths;
-  GeneralizedCoordinates.deltaSpan[entity] = spans.delta;
+  GeneralizedCoordinates.nextSpan[entity] = spans.next;
   Centreline.jointsSpan[entity] = spans.joints;
   Centreline.stamp[entity] = 0;
   Root.kind[entity] = checked.root;
@@ -83,7 +83,7 @@ export function removeRod(world: RodWorld, rod: RodHandle): void {
   memory.release(GeneralizedCoordinates.vSpan[entity]!, model.velocityCount(elements));
   memory.release(GeneralizedCoordinates.restSpan[entity]!, model.restCount(elements));
   memory.release(GeneralizedCoordinates.lengthsSpan[entity]!, elements);
-  memory.release(GeneralizedCoordinates.deltaSpan[entity]!, model.velocityCount(elements));
+  memory.release(GeneralizedCoordinates.nextSpan[entity]!, model.velocityCount(elements));
   memory.release(Centreline.jointsSpan[entity]!, model.jointCount(elements));
   memory.release(Root.targetSpan[entity]!, RootTarget.size);
   memory.release(Workspace.span[entity]!, Workspace.size[entity]!);

@@ -60,8 +60,19 @@ export function matrixToQuaternion(
   out[to + 3] = w * scale;
 }
 
-/** Turns the quaternion at `q[at]` by the world rotation vector (x, y, z) and normalises it. */
-export function rotateQuaternion(q: Float64Array, at: number, x: number, y: number, z: number): void {
+const once = new Float64Array([1]);
+
+/** Turns the quaternion at `q[at]` by `factor[0]` times the world rotation vector at `turn[from]` and normalises it. */
+export function rotateQuaternion(
+  q: Float64Array,
+  at: number,
+  turn: ArrayLike<number>,
+  from: number,
+  factor: ArrayLike<number> = once,
+): void {
+  const x = factor[0]! * turn[from]!;
+  const y = factor[0]! * turn[from + 1]!;
+  const z = factor[0]! * turn[from + 2]!;
   const angle = Math.sqrt(x * x + y * y + z * z);
   // sin(a/2)/a by its series where the quotient would lose digits.
   const scale = angle > 1e-4 ? Math.sin(angle / 2) / angle : 0.5 - (angle * angle) / 48;

@@ -1,5 +1,5 @@
 import { createRod, createRodWorld, type RodWorld } from "../../systems/index.js";
-import { gatherRows } from "../../systems/deform/super-helix/dynamics.js";
+import { addLoads, gatherRows } from "../../systems/deform/super-helix/dynamics.js";
 import { Element, Header, qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
 import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
 import { cholesky, choleskySolve, denseMassMatrix } from "../oracle/dense-super-helix.js";
@@ -120,6 +120,7 @@ function recursiveStep({ world, rod }: Scene): void {
 function denseStep({ world, rod, matrix, reduced, right }: Scene): void {
   superHelix.deform(world, rod);
   gatherRows(world, rod, h);
+  addLoads(world, rod, h);
   const heap = world.memory.f64;
   const { Rod, Mechanics, GeneralizedCoordinates, Workspace } = world.components;
   const elements = Rod.elements[rod]!;
@@ -128,7 +129,7 @@ function denseStep({ world, rod, matrix, reduced, right }: Scene): void {
   denseMassMatrix(world, rod, matrix);
   const gamma = Mechanics.internalDamping[rod]!;
   const K = [Mechanics.twistStiffness[rod]!, Mechanics.bendStiffness1[rod]!, Mechanics.bendStiffness2[rod]!];
-  const { qSpan, vSpan, restSpan, lengthsSpan } = GeneralizedCoordinates;
+  const { qSpan, restSpan, lengthsSpan } = GeneralizedCoordinates;
   wrench.fill(0);
   for (let i = elements - 1; i >= 0; i--) {
     const row = Workspace.span[rod]! + Header.size + i * Element.size;
@@ -138,11 +139,10 @@ function denseStep({ world, rod, matrix, reduced, right }: Scene): void {
       for (let j = 0; j < freedoms; j++)
         reduced[at * freedoms + j] = matrix[(vCurvature + at) * n + vCurvature + j]!;
       reduced[at * freedoms + at]! += h * (h + gamma) * l * K[c]!;
-      let force = heap[row + Element.bias + c]!;
-      for (let r = 0; r < 6; r++) force += heap[row + Element.S + 6 * c + r]! * wrench[r]!;
+      let impulse = heap[row + Element.own + c]!;
+      for (let r = 0; r < 6; r++) impulse += heap[row + Element.S + 6 * c + r]! * wrench[r]!;
       const strain = heap[qSpan[rod]! + qCurvature + at]! - heap[restSpan[rod]! + at]!;
-      force += l * K[c]! * (strain + (h + gamma) * heap[vSpan[rod]! + vCurvature + at]!);
-      right[at] = -h * force;
+      right[at] = impulse - h * l * K[c]! * strain;
     }
     for (let r = 0; r < 6; r++) wrench[r]! += heap[row + Element.wrench + r]!;
   }

@@ -1,8 +1,8 @@
 import type { RodWorld } from "../../systems/index.js";
-import { gatherRows } from "../../systems/deform/super-helix/dynamics.js";
-import { Element, Header, qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
+import { qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
 import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
 import { cholesky, choleskySolve } from "./dense-super-helix.js";
+import { gravityForce } from "./row-forces.js";
 
 export interface Loads {
   /** Dead force at the tip. */
@@ -28,25 +28,15 @@ export function settle(world: RodWorld, rod: number, loads: Loads, stages: numbe
 /** Gradient of the total energy with respect to the curvatures. */
 export function gradient(world: RodWorld, rod: number, tipForce: readonly number[], out: Float64Array): void {
   const heap = world.memory.f64;
-  const { Rod, Mechanics, GeneralizedCoordinates, Workspace } = world.components;
+  const { Rod, Mechanics, GeneralizedCoordinates } = world.components;
   const elements = Rod.elements[rod]!;
-  const { qSpan, vSpan, restSpan, lengthsSpan } = GeneralizedCoordinates;
-  heap.fill(0, vSpan[rod]!, vSpan[rod]! + vCurvature + 3 * elements);
-  superHelix.deform(world, rod);
-  gatherRows(world, rod, 1);
-  const K = [Mechanics.twistStiffness[rod]!, Mechanics.bendStiffness1[rod]!, Mechanics.bendStiffness2[rod]!];
-  const load = new Float64Array(vCurvature + 3 * elements);
+  const { qSpan, restSpan, lengthsSpan } = GeneralizedCoordinates;
+  const load = gravityForce(world, rod);
   superHelix.addPointForce(world, rod, Rod.length[rod]!, tipForce[0]!, tipForce[1]!, tipForce[2]!, load, 0);
-  const wrench = new Float64Array(6);
-  for (let i = elements - 1; i >= 0; i--) {
-    const row = Workspace.span[rod]! + Header.size + i * Element.size;
-    for (let c = 0; c < 3; c++) {
-      const strain = heap[qSpan[rod]! + qCurvature + 3 * i + c]! - heap[restSpan[rod]! + 3 * i + c]!;
-      let force = heap[row + Element.bias + c]! + heap[lengthsSpan[rod]! + i]! * K[c]! * strain;
-      for (let r = 0; r < 6; r++) force += heap[row + Element.S + 6 * c + r]! * wrench[r]!;
-      out[3 * i + c] = force - load[vCurvature + 3 * i + c]!;
-    }
-    for (let r = 0; r < 6; r++) wrench[r]! += heap[row + Element.wrench + r]!;
+  const K = [Mechanics.twistStiffness[rod]!, Mechanics.bendStiffness1[rod]!, Mechanics.bendStiffness2[rod]!];
+  for (let i = 0; i < 3 * elements; i++) {
+    const strain = heap[qSpan[rod]! + qCurvature + i]! - heap[restSpan[rod]! + i]!;
+    out[i] = heap[lengthsSpan[rod]! + Math.floor(i / 3)]! * K[i % 3]! * strain - load[vCurvature + i]!;
   }
 }
 

@@ -17,7 +17,7 @@ export interface RandomRod {
   /** Offsets in memory.f64. */
   q: number;
   v: number;
-  delta: number;
+  next: number;
   /** Sizes of q and v. */
   coordinates: number;
   velocities: number;
@@ -55,7 +55,7 @@ export function randomRod(
     entity,
     q: GeneralizedCoordinates.qSpan[entity]!,
     v,
-    delta: GeneralizedCoordinates.deltaSpan[entity]!,
+    next: GeneralizedCoordinates.nextSpan[entity]!,
     coordinates: qCurvature + 3 * elements,
     velocities,
   };

@@ -1,33 +1,24 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
 import { RootTarget } from "../root-motion.js";
-import { elementBias } from "./element-bias.js";
+import { gatherMomentum, scatterVelocity } from "./carried-velocity.js";
+import { elasticImpulse } from "./elasticity.js";
 import { elementInertia } from "./element-inertia.js";
-import { helixMoments } from "./helix-moments.js";
-import {
-  Element,
-  Header,
-  jointStride,
-  Motion,
-  qCurvature,
-  RodConstant,
-  vCurvature,
-  vRootLinear,
-} from "./layout.js";
-import { expectMomentum, restoreMomentum } from "./momentum.js";
+import { helixMoments, momentCount } from "./helix-moments.js";
+import { Element, Header, jointStride, qCurvature, RodConstant, vCurvature, vRootLinear } from "./layout.js";
+import { expectMomentum, findLostMomentum, restoreMomentum } from "./momentum.js";
 import { factor } from "./recursion.js";
 import { unwhiten, whiten } from "./solve.js";
-import { addSpin, addSpinTorque, tipSpinInertia } from "./spin.js";
+import { addSpin, addSpinMomentum, spinMomentum, tipSpinInertia } from "./spin.js";
 
-const constants = new Float64Array(RodConstant.size);
-const motion = new Float64Array(Motion.size);
-/** The motion at the start of the element at hand, when `motion` is at its end already. */
-const jointMotion = new Float64Array(Motion.size);
+const constants = new Float64Array(4);
+const G = new Float64Array(momentCount);
+const twist = new Float64Array(6);
 
 /**
- * The implicit step without contact, design section 4:
- *   (M + (h^2 + h gamma) K) dv = -h (A(q, v) + G(q) + drag + K (q - q0) + (h + gamma) K v),
- * with drag implicit too: it multiplies an element's inertia by 1 + h drag.
+ * The implicit step without contact, for the new velocity itself:
+ *   (M + (h^2 + h gamma) K) v = (carried momentum) - h (G(q) + K (q - q0)),
+ * with drag implicit too: it multiplies an element's inertia by 1 + h drag. Inertial forces are in the carried momentum.
  */
 export function predictRod(world: RodWorld, rod: number, h: number): void {
   const { components, memory } = world;
@@ -35,64 +26,56 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   const { Rod, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace } = components;
   const elements = Rod.elements[rod]!;
   const root = Root.kind[rod]! as RootKind;
-  const q = GeneralizedCoordinates.qSpan[rod]!;
-  const v = GeneralizedCoordinates.vSpan[rod]!;
-  const rest = GeneralizedCoordinates.restSpan[rod]!;
   const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
-  const delta = GeneralizedCoordinates.deltaSpan[rod]!;
-  const joints = Centreline.jointsSpan[rod]!;
+  const next = GeneralizedCoordinates.nextSpan[rod]!;
   const workspace = Workspace.span[rod]!;
 
   gatherRows(world, rod, h);
-  const gamma = Mechanics.internalDamping[rod]!;
-  const C = Mechanics.twistStiffness[rod]!;
-  const B1 = Mechanics.bendStiffness1[rod]!;
-  const B2 = Mechanics.bendStiffness2[rod]!;
-  const implicit = h * (h + gamma);
-  heap[workspace + Header.stiffness] = implicit * C;
-  heap[workspace + Header.stiffness + 1] = implicit * B1;
-  heap[workspace + Header.stiffness + 2] = implicit * B2;
-  const tipDrag = heap[workspace + Header.size + (elements - 1) * Element.size + Element.drag]!;
-  heap[workspace + Header.tipSpin] = tipSpinInertia(world, rod) * (1 + h * tipDrag);
-  factor(heap, elements, workspace, lengths, joints + elements * jointStride, root);
+  const implicit = h * (h + Mechanics.internalDamping[rod]!);
+  heap[workspace + Header.stiffness] = implicit * Mechanics.twistStiffness[rod]!;
+  heap[workspace + Header.stiffness + 1] = implicit * Mechanics.bendStiffness1[rod]!;
+  heap[workspace + Header.stiffness + 2] = implicit * Mechanics.bendStiffness2[rod]!;
+  factor(heap, elements, workspace, lengths, Centreline.jointsSpan[rod]! + elements * jointStride, root);
+  if (root !== RootKind.clamped) restoreMomentum(world, rod, h);
+  addLoads(world, rod, h);
 
-  heap.fill(0, delta, delta + vCurvature);
+  setRootVelocity(world, rod);
+  elasticImpulse(world, rod, h, next + vCurvature);
   for (let i = 0; i < elements; i++) {
-    const bias = workspace + Header.size + i * Element.size + Element.bias;
-    const k = q + qCurvature + 3 * i;
-    const kDot = v + vCurvature + 3 * i;
-    const k0 = rest + 3 * i;
-    const d = delta + vCurvature + 3 * i;
-    const l = heap[lengths + i]!;
-    const ahead = h + gamma;
-    heap[d] = -h * (heap[bias]! + l * C * (heap[k]! - heap[k0]! + ahead * heap[kDot]!));
-    heap[d + 1] = -h * (heap[bias + 1]! + l * B1 * (heap[k + 1]! - heap[k0 + 1]! + ahead * heap[kDot + 1]!));
-    heap[d + 2] = -h * (heap[bias + 2]! + l * B2 * (heap[k + 2]! - heap[k0 + 2]! + ahead * heap[kDot + 2]!));
+    const own = workspace + Header.size + i * Element.size + Element.own;
+    const to = next + vCurvature + 3 * i;
+    for (let c = 0; c < 3; c++) heap[to + c] = heap[own + c]! - heap[to + c]!;
   }
-  whiten(heap, elements, workspace, root, -h, heap, delta);
-  unwhiten(heap, elements, workspace, root, heap, delta);
+  whiten(heap, elements, workspace, root, 1, heap, next);
+  unwhiten(heap, elements, workspace, root, heap, next);
 }
 
-/** Everything that the equation of motion at the present q and v consists of, element by element. */
-export function gatherRows(world: RodWorld, rod: number, h: number): void {
-  rodInertia(world, rod);
-  if (world.components.Root.kind[rod] === RootKind.free) restoreMomentum(world, rod);
-  beginMotion(world, rod, h);
-  rodBias(world, rod, h);
-}
-
-/** v <- v + dv; a free rod notes the momentum that it must show at its new place. */
-export function applyDelta(world: RodWorld, rod: number, h: number): void {
+/** Takes over the velocity that the step has found, and the field and momenta that the next one starts from. */
+export function acceptVelocity(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates, Root } = world.components;
-  if (Root.kind[rod] === RootKind.free) expectMomentum(world, rod, h);
   const v = GeneralizedCoordinates.vSpan[rod]!;
-  const delta = GeneralizedCoordinates.deltaSpan[rod]!;
-  const count = vCurvature + 3 * Rod.elements[rod]!;
-  for (let i = 0; i < count; i++) heap[v + i]! += heap[delta + i]!;
+  const next = GeneralizedCoordinates.nextSpan[rod]!;
+  heap.copyWithin(v, next, next + vCurvature + 3 * Rod.elements[rod]!);
+  carryVelocity(world, rod);
+  if (Root.kind[rod] !== RootKind.clamped) expectMomentum(world, rod, h);
 }
 
-/** Inertia rows of all elements, without drag. */
+/** Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the inertia. */
+export function gatherRows(world: RodWorld, rod: number, h: number): void {
+  const { Root, Workspace } = world.components;
+  const known = world.memory.f64[Workspace.span[rod]! + Header.carried] !== 0;
+  rodInertia(world, rod);
+  if (!known) {
+    // A rod that was given its velocity from outside, a new one for instance: the field is that velocity's, here and now.
+    carryVelocity(world, rod);
+    rodInertia(world, rod);
+  }
+  if (Root.kind[rod] !== RootKind.clamped) findLostMomentum(world, rod, known, h);
+  applyDrag(world, rod, h);
+}
+
+/** Inertia rows of all elements, without drag, and the momentum that the carried velocities amount to. */
 export function rodInertia(world: RodWorld, rod: number): void {
   const heap = world.memory.f64;
   const { Rod, Mechanics, GeneralizedCoordinates, Centreline, Workspace } = world.components;
@@ -107,16 +90,97 @@ export function rodInertia(world: RodWorld, rod: number): void {
     const row = workspace + Header.size + i * Element.size;
     const joint = joints + i * jointStride;
     const k = q + qCurvature + 3 * i;
-    helixMoments(heap, k, lengths + i, row + Element.moments);
-    elementInertia(heap, joint, k, lengths + i, constants, row);
+    helixMoments(heap, k, lengths + i, G);
+    elementInertia(heap, joint, k, lengths + i, constants, G, row);
+    gatherMomentum(heap, joint, k, lengths + i, constants, row);
     // The section's inertia about the tangent is lumped at the joints, half of each neighbour.
     const before = i > 0 ? heap[lengths + i - 1]! : 0;
     addSpin(heap, row + Element.J, heap, joint, 0.5 * spin * (before + heap[lengths + i]!));
+    addSpinMomentum(heap, row + Element.wrench, row + Element.spinMomentum);
   }
 }
 
-/** Forces that depend on velocity, gravity and drag: rows `bias` and `wrench`; inertia rows take up the implicit drag. */
-function rodBias(world: RodWorld, rod: number, h: number): void {
+function applyDrag(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  const { wind } = world;
+  const { Rod, Mechanics, Workspace } = world.components;
+  const elements = Rod.elements[rod]!;
+  const workspace = Workspace.span[rod]!;
+  const linearDrag = Mechanics.linearDrag[rod]!;
+  const quadraticDrag = Mechanics.quadraticDrag[rod]!;
+  let drag = linearDrag;
+  for (let i = 0; i < elements; i++) {
+    const row = workspace + Header.size + i * Element.size;
+    if (quadraticDrag !== 0) {
+      // One coefficient an element, from its mean velocity: drag is a multiple of its inertia, and implicit at no cost.
+      const mass = heap[row + Element.mass]!;
+      const x = heap[row + Element.wrench + 3]! / mass - wind[0]!;
+      const y = heap[row + Element.wrench + 4]! / mass - wind[1]!;
+      const z = heap[row + Element.wrench + 5]! / mass - wind[2]!;
+      drag = linearDrag + quadraticDrag * Math.sqrt(x * x + y * y + z * z);
+    }
+    heap[row + Element.drag] = drag;
+    if (drag !== 0) scaleInertia(heap, row, 1 + h * drag);
+  }
+  heap[workspace + Header.tipSpin] = tipSpinInertia(world, rod) * (1 + h * drag);
+}
+
+/** Impulses of gravity and of the wind's share of drag, to the rows. */
+export function addLoads(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  const { gravity, wind } = world;
+  const { Rod, Workspace } = world.components;
+  const elements = Rod.elements[rod]!;
+  const workspace = Workspace.span[rod]!;
+  for (let i = 0; i < elements; i++) {
+    const row = workspace + Header.size + i * Element.size;
+    const wrench = row + Element.wrench;
+    const drag = heap[row + Element.drag]!;
+    // The rows hold inertia times 1 + h drag.
+    const share = h / (1 + h * drag);
+    const x = share * (gravity[0]! + drag * wind[0]!);
+    const y = share * (gravity[1]! + drag * wind[1]!);
+    const z = share * (gravity[2]! + drag * wind[2]!);
+    const mass = heap[row + Element.mass]!;
+    const hx = heap[row + Element.h]!;
+    const hy = heap[row + Element.h + 1]!;
+    const hz = heap[row + Element.h + 2]!;
+    heap[wrench]! += hy * z - hz * y;
+    heap[wrench + 1]! += hz * x - hx * z;
+    heap[wrench + 2]! += hx * y - hy * x;
+    heap[wrench + 3]! += mass * x;
+    heap[wrench + 4]! += mass * y;
+    heap[wrench + 5]! += mass * z;
+    for (let c = 0; c < 3; c++) {
+      const F = row + Element.F + 6 * c + 3;
+      heap[row + Element.own + c]! += heap[F]! * x + heap[F + 1]! * y + heap[F + 2]! * z;
+    }
+  }
+}
+
+/** The root's velocity is given where it is held; a pinned one drags the rod along by its linear velocity. */
+function setRootVelocity(world: RodWorld, rod: number): void {
+  const heap = world.memory.f64;
+  const { GeneralizedCoordinates, Root, Workspace } = world.components;
+  const next = GeneralizedCoordinates.nextSpan[rod]!;
+  const target = Root.targetSpan[rod]!;
+  const root = Root.kind[rod]! as RootKind;
+  heap.fill(0, next, next + vCurvature);
+  if (root === RootKind.free) return;
+  const linear = target + RootTarget.linear;
+  heap.copyWithin(next + vRootLinear, linear, linear + 3);
+  if (root === RootKind.clamped) {
+    heap.copyWithin(next, target + RootTarget.angular, target + RootTarget.angular + 3);
+    return;
+  }
+  const coupling = Workspace.span[rod]! + Header.rootCoupling;
+  for (let r = 0; r < 3; r++) {
+    for (let c = 0; c < 3; c++) heap[next + r]! -= heap[coupling + 3 * r + c]! * heap[linear + c]!;
+  }
+}
+
+/** Velocity of all nodes and spin momentum of all sections, from v in the present shape. */
+function carryVelocity(world: RodWorld, rod: number): void {
   const heap = world.memory.f64;
   const { Rod, Mechanics, GeneralizedCoordinates, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod]!;
@@ -127,58 +191,28 @@ function rodBias(world: RodWorld, rod: number, h: number): void {
   const workspace = Workspace.span[rod]!;
   const spin = Mechanics.spinInertia[rod]!;
   setConstants(world, rod);
-  let drag = 0;
+  for (let r = 0; r < 6; r++) twist[r] = heap[v + r]!;
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const joint = joints + i * jointStride;
-    const k = q + qCurvature + 3 * i;
     const kDot = v + vCurvature + 3 * i;
+    scatterVelocity(heap, joint, q + qCurvature + 3 * i, kDot, lengths + i, constants, twist, row);
     const before = i > 0 ? heap[lengths + i - 1]! : 0;
-    jointMotion.set(motion);
-    elementBias(heap, joint, k, kDot, lengths + i, constants, motion, row);
-    drag = heap[row + Element.drag]!;
-    addSpinTorque(
-      heap,
-      row + Element.wrench,
-      joint,
-      0.5 * spin * (before + heap[lengths + i]!),
-      drag,
-      jointMotion,
-    );
-    if (drag !== 0) scaleInertia(heap, row, 1 + h * drag);
+    spinMomentum(heap, joint, 0.5 * spin * (before + heap[lengths + i]!), twist, row + Element.spinMomentum);
+    for (let c = 0; c < 3; c++) {
+      const rate = heap[kDot + c]!;
+      const S = row + Element.S + 6 * c;
+      for (let r = 0; r < 6; r++) twist[r]! += rate * heap[S + r]!;
+    }
   }
-  const torque = workspace + Header.tipTorque;
-  heap.fill(0, torque, torque + 3);
-  addSpinTorque(heap, torque, joints + elements * jointStride, tipSpinInertia(world, rod), drag, motion);
+  const tip = joints + elements * jointStride;
+  spinMomentum(heap, tip, tipSpinInertia(world, rod), twist, workspace + Header.tipSpinMomentum);
+  heap[workspace + Header.carried] = 1;
 }
 
-/** The root's velocity and acceleration for this step: given for a held root, gravity enters as -g. */
-function beginMotion(world: RodWorld, rod: number, h: number): void {
-  const heap = world.memory.f64;
-  const { GeneralizedCoordinates, Root } = world.components;
-  const v = GeneralizedCoordinates.vSpan[rod]!;
-  const target = Root.targetSpan[rod]!;
-  const root = Root.kind[rod]! as RootKind;
-  motion.fill(0, Motion.angularAcceleration, Motion.velocity);
-  for (let c = 0; c < 3; c++) motion[Motion.acceleration + c] = -world.gravity[c]!;
-  if (root === RootKind.clamped) {
-    for (let c = 0; c < 3; c++) {
-      const angular = heap[target + RootTarget.angular + c]!;
-      motion[Motion.angularAcceleration + c] = (angular - heap[v + c]!) / h;
-      heap[v + c] = angular;
-    }
-  }
-  if (root !== RootKind.free) {
-    for (let c = 0; c < 3; c++) {
-      const linear = heap[target + RootTarget.linear + c]!;
-      motion[Motion.acceleration + c]! += (linear - heap[v + vRootLinear + c]!) / h;
-      heap[v + vRootLinear + c] = linear;
-    }
-  }
-  for (let c = 0; c < 3; c++) {
-    motion[Motion.angular + c] = heap[v + c]!;
-    motion[Motion.velocity + c] = heap[v + vRootLinear + c]! - world.wind[c]!;
-  }
+/** To be called when q or v of a rod have been set from outside: nothing is carried over from before. */
+export function forgetCarried(world: RodWorld, rod: number): void {
+  world.memory.f64[world.components.Workspace.span[rod]! + Header.carried] = 0;
 }
 
 function setConstants(world: RodWorld, rod: number): void {
@@ -186,12 +220,10 @@ function setConstants(world: RodWorld, rod: number): void {
   const q = GeneralizedCoordinates.qSpan[rod]!;
   for (let c = 0; c < 3; c++) constants[RodConstant.rootX + c] = world.memory.f64[q + c]!;
   constants[RodConstant.density] = Mechanics.lineDensity[rod]!;
-  constants[RodConstant.linearDrag] = Mechanics.linearDrag[rod]!;
-  constants[RodConstant.quadraticDrag] = Mechanics.quadraticDrag[rod]!;
 }
 
 /** Multiplies F, m, J, h and mass of an element's row. */
 function scaleInertia(heap: Float64Array, row: number, scale: number): void {
   for (let i = row + Element.F; i < row + Element.U; i++) heap[i]! *= scale;
-  for (let i = row + Element.m; i < row + Element.bias; i++) heap[i]! *= scale;
+  for (let i = row + Element.m; i < row + Element.own; i++) heap[i]! *= scale;
 }

@@ -16,6 +16,7 @@ export function elementInertia(
   kappa: number,
   lengthAt: number,
   constants: Float64Array,
+  G: Float64Array,
   row: number,
 ): void {
   const length = heap[lengthAt]!;
@@ -47,16 +48,15 @@ export function elementInertia(
   const wy = k0 * py - q * ty;
   const wz = k0 * pz - q * tz;
 
-  const G = row + Element.moments;
   const s1 = 0.5 * length * length;
   const ss = (length * length * length) / 3;
-  const g2 = heap[G + Moment.S2]!;
-  const g3 = heap[G + Moment.S3]!;
-  const sS2 = heap[G + Moment.s_S2]!;
-  const sS3 = heap[G + Moment.s_S3]!;
-  const S22 = heap[G + Moment.S2_S2]!;
-  const S23 = heap[G + Moment.S2_S3]!;
-  const S33 = heap[G + Moment.S3_S3]!;
+  const g2 = G[Moment.S2]!;
+  const g3 = G[Moment.S3]!;
+  const sS2 = G[Moment.s_S2]!;
+  const sS3 = G[Moment.s_S3]!;
+  const S22 = G[Moment.S2_S2]!;
+  const S23 = G[Moment.S2_S3]!;
+  const S33 = G[Moment.S3_S3]!;
 
   // int p, int s p, int S2 p, int S3 p
   const Px = s1 * tx + g2 * ux + g3 * wx;
@@ -96,17 +96,17 @@ export function elementInertia(
   heap[row + Element.mass] = density * length;
 
   // The part of every column along kappa_c: int (a2 u + a3 w - 2 S3 t), and p x of it.
-  const ga2 = heap[G + Moment.a2]!;
-  const ga3 = heap[G + Moment.a3]!;
+  const ga2 = G[Moment.a2]!;
+  const ga3 = G[Moment.a3]!;
   const vx = ga2 * ux + ga3 * wx - 2 * g3 * tx;
   const vy = ga2 * uy + ga3 * wy - 2 * g3 * ty;
   const vz = ga2 * uz + ga3 * wz - 2 * g3 * tz;
-  const sa2 = heap[G + Moment.s_a2]!;
-  const sa3 = heap[G + Moment.s_a3]!;
-  const S2a2 = heap[G + Moment.S2_a2]!;
-  const S2a3 = heap[G + Moment.S2_a3]!;
-  const S3a2 = heap[G + Moment.S3_a2]!;
-  const S3a3 = heap[G + Moment.S3_a3]!;
+  const sa2 = G[Moment.s_a2]!;
+  const sa3 = G[Moment.s_a3]!;
+  const S2a2 = G[Moment.S2_a2]!;
+  const S2a3 = G[Moment.S2_a3]!;
+  const S3a2 = G[Moment.S3_a2]!;
+  const S3a3 = G[Moment.S3_a3]!;
   const A2x = sa2 * tx + S2a2 * ux + S3a2 * wx;
   const A2y = sa2 * ty + S2a2 * uy + S3a2 * wy;
   const A2z = sa2 * tz + S2a2 * uz + S3a2 * wz;
@@ -159,7 +159,7 @@ export function elementInertia(
   const e0 = S3a3 * k0 * q;
   const e1 = bend * k1 + twist * k2;
   const e2 = bend * k2 - twist * k1;
-  const kk = q * (heap[G + Moment.a2_a2]! + (q + k0 * k0) * heap[G + Moment.a3_a3]!);
+  const kk = q * (G[Moment.a2_a2]! + (q + k0 * k0) * G[Moment.a3_a3]!);
   const m = row + Element.m;
   heap[m] = density * (S33 * q + 2 * e0 * k0 + kk * k0 * k0);
   heap[m + 1] = density * (S33 * k0 * k1 - S23 * k2 + e0 * k1 + k0 * e1 + kk * k0 * k1);

@@ -1,5 +1,6 @@
 import type { RodWorld } from "../../world.js";
 import type { RodEnergy } from "../rod-model.js";
+import { carriedEnergy } from "./carried-velocity.js";
 import { rodInertia } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
 import { rigidMomentum } from "./momentum.js";
@@ -9,14 +10,15 @@ const momentum = new Float64Array(6);
 const twist = new Float64Array(6);
 
 /**
- * Elastic 1/2 (q - q0)^T K (q - q0), gravitational -int rho S g . r, kinetic 1/2 v^T M v. Needs `deform` at the present
- * q; overwrites the inertia rows, which the next `predict` makes anew.
+ * Elastic 1/2 (q - q0)^T K (q - q0), gravitational -int rho S g . r, kinetic that of the carried velocities, or 1/2 v^T M v
+ * where nothing is carried yet. Needs `deform` at the present q; overwrites the rows, which the next `predict` makes anew.
  */
 export function rodEnergy(world: RodWorld, rod: number, out: RodEnergy): void {
   rodInertia(world, rod);
   out.elastic = elasticEnergy(world, rod);
   out.gravitational = gravitationalEnergy(world, rod);
-  out.kinetic = kineticEnergy(world, rod);
+  const carried = world.memory.f64[world.components.Workspace.span[rod]! + Header.carried] !== 0;
+  out.kinetic = carried ? carriedEnergy(world, rod) : kineticEnergy(world, rod);
 }
 
 function elasticEnergy(world: RodWorld, rod: number): number {

@@ -17,20 +17,31 @@ export const vCurvature = 6;
 export const Header = {
   /** Cholesky factor of the root's 6 x 6 (free) or 3 x 3 (pinned) block, lower triangle row by row, reciprocal diagonal. */
   rootFactor: 0,
-  /** Momentum (angular about `momentumOrigin`, linear) that a free rod must have at the start of the next step. */
-  momentum: 21,
-  momentumOrigin: 27,
-  /** Where its centre of mass must be then. */
-  centre: 30,
-  /** 0 until a first step has set the two. */
-  momentumKnown: 33,
-  /** Torque of the tip's lumped spin inertia, which belongs to no element. */
-  tipTorque: 34,
+  /** Articulated inertia at the root: torque per linear velocity, 3 x 3, for a pinned root that moves. */
+  rootCoupling: 21,
   /** Implicit stiffness and damping per unit length h (h + gamma) (C, B1, B2), and the tip's spin inertia. */
-  stiffness: 37,
-  tipSpin: 40,
-  size: 41,
+  stiffness: 30,
+  tipSpin: 33,
+  /** Spin momentum of the tip's section, which belongs to no element. */
+  tipSpinMomentum: 34,
+  /** Momentum (angular about `momentumOrigin`, linear) after the last step, and where the centre of mass must be. */
+  momentum: 37,
+  momentumOrigin: 43,
+  centre: 46,
+  /** 0 until a first step has set what is carried over: the velocity fields and the three above. */
+  carried: 49,
+  /** Rotation of a rod that can turn beyond h w, because its axis moves (`momentum.ts`). */
+  precession: 50,
+  /** Kinetic energy after the last step. */
+  kinetic: 53,
+  /** The rigid motion that would restore the momenta, and the energy it adds: linear and quadratic in its share. */
+  lostMotion: 54,
+  lostEnergy: 60,
+  size: 62,
 } as const;
+
+/** Points of the Gauss-Legendre rule on which an element's velocity field is carried from step to step. */
+export const nodeCount = 8;
 
 export const Element = {
   /** xi_{i+1} = xi_i + S_i kappaDot_i, twists about the root point. */
@@ -45,14 +56,18 @@ export const Element = {
   J: 60,
   h: 66,
   mass: 69,
-  /** Generalised inertial, gravity and drag force on kappa_i, and the wrench of the same about the root point. */
-  bias: 70,
+  /** Impulse of the step on kappa_i from the element itself, and its wrench about the root point: carried momentum, gravity, wind. */
+  own: 70,
   wrench: 73,
   /** Drag coefficient per unit mass, taken at the start of the step. */
   drag: 79,
-  /** Scalar integrals of the element's functions (`helix-moments.ts`), 48 of them. */
-  moments: 80,
-  size: 128,
+  /** Spin momentum of the section at the element's start after the last step. */
+  spinMomentum: 80,
+  /** Velocity of the nodes after the last step, 3 each. */
+  velocity: 83,
+  /** S2, S3, a2, a3 at the nodes in the present shape, 4 each. */
+  functions: 107,
+  size: 140,
 } as const;
 
 export function workspaceSize(elements: number): number {
@@ -63,15 +78,4 @@ export function workspaceSize(elements: number): number {
  * Numbers of the rod at hand that its element functions share. They travel in an array: a number passed to a function
  * that is not inlined would be boxed, at every element of every step.
  */
-export const RodConstant = {
-  rootX: 0,
-  rootY: 1,
-  rootZ: 2,
-  density: 3,
-  linearDrag: 4,
-  quadraticDrag: 5,
-  size: 6,
-} as const;
-
-/** Motion of a joint when all generalised accelerations are zero; -g counts as acceleration, the wind as velocity. */
-export const Motion = { angular: 0, angularAcceleration: 3, velocity: 6, acceleration: 9, size: 12 } as const;
+export const RodConstant = { rootX: 0, rootY: 1, rootZ: 2, density: 3 } as const;

@@ -1,37 +1,62 @@
+import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
+import { carriedEnergy } from "./carried-velocity.js";
 import { Element, Header, jointPosition, jointStride, vCurvature } from "./layout.js";
 import { backwardRigid, factorRigid, forwardRigid } from "./recursion.js";
+import { elasticImpulse } from "./elasticity.js";
+import { whiten } from "./solve.js";
 import { addSpin, tipSpinInertia } from "./spin.js";
 
 /**
- * The step solves for velocities at the old place, so the momentum of a free rod at the new place would be off by
- * O(h^2) each step, and so would the way of its centre of mass, which a rotating root only follows along tangents.
- * Instead its six momenta are carried along: they change by exactly the impulses of the step, the centre of mass moves by
- * exactly momentum / mass, and at the new place the root's position and twist are corrected to show both. The correction is
- * O(h^2); without the one of the place, the error of r x p would feed a spinning rod with energy.
+ * The carried velocity field keeps the linear momentum of a free rod, but angular momentum only to O(h^2) a step: the
+ * projection takes from what turns. Where the root can turn, the momenta are therefore carried along too: they change by
+ * exactly the impulses of a step, and what the projection took is given back by a rigid motion: six momenta of a free rod
+ * (whose centre of mass then moves by exactly momentum / mass), three about the pin of a pinned one.
+ * It is given back only as far as the energy that the step takes allows. From a stiff rod it takes what is needed: a thrown
+ * stick goes on spinning, and a pendulum does not tire. From a slack rope it takes less, and a rigid motion would add energy
+ * (unlimited, it explodes); so angular momentum is kept to first order in h.
  */
+
+/** Share of the kinetic energy that a step may gain, so that rounding and quadrature do not keep a stiff rod from its due. */
+const toleratedGain = 1e-9;
 
 /** Momentum of the rod about its root: angular 3, linear 3. */
 const momentum = new Float64Array(6);
 const change = new Float64Array(6);
 const rigid = new Float64Array(6);
+const restored = new Float64Array(6);
 const composite = new Float64Array(21);
+const central = new Float64Array(21);
+const turn = new Float64Array(3);
 const rigidFactor = new Float64Array(21);
 const twist = new Float64Array(6);
 
-/** At the start of a step, inertia rows fresh and without drag: gives the rod the momentum it must have. */
-export function restoreMomentum(world: RodWorld, rod: number): void {
+/**
+ * At the start of a step, rows fresh and without drag: puts a free rod where it must be and leaves the rigid motion that
+ * would restore its momentum in the header, `known` telling whether there is anything to restore.
+ */
+export function findLostMomentum(world: RodWorld, rod: number, known: boolean, h: number): void {
   const heap = world.memory.f64;
-  const { GeneralizedCoordinates, Workspace } = world.components;
+  const { Rod, GeneralizedCoordinates, Root, Workspace } = world.components;
+  const elements = Rod.elements[rod]!;
   const workspace = Workspace.span[rod]!;
-  if (heap[workspace + Header.momentumKnown] === 0) return;
   const q = GeneralizedCoordinates.qSpan[rod]!;
-  const v = GeneralizedCoordinates.vSpan[rod]!;
-
+  const lost = workspace + Header.lostMotion;
+  if (!known) {
+    heap.fill(0, lost, lost + 6);
+    heap.fill(0, workspace + Header.precession, workspace + Header.precession + 3);
+    return;
+  }
+  const free = Root.kind[rod] === RootKind.free;
   compositeInertia(world, rod);
-  restoreCentre(world, rod);
+  if (free) restoreCentre(world, rod);
+
   momentum.fill(0);
-  addMomentum(world, rod, v, 0, 0, momentum, 0);
+  for (let c = 0; c < 3; c++) momentum[c] = heap[workspace + Header.tipSpinMomentum + c]!;
+  for (let i = 0; i < elements; i++) {
+    const wrench = workspace + Header.size + i * Element.size + Element.wrench;
+    for (let r = 0; r < 6; r++) momentum[r]! += heap[wrench + r]!;
+  }
   const wanted = workspace + Header.momentum;
   const origin = workspace + Header.momentumOrigin;
   const x = heap[origin]! - heap[q]!;
@@ -43,13 +68,126 @@ export function restoreMomentum(world: RodWorld, rod: number): void {
   change[0] = heap[wanted]! + y * pz - z * py - momentum[0]!;
   change[1] = heap[wanted + 1]! + z * px - x * pz - momentum[1]!;
   change[2] = heap[wanted + 2]! + x * py - y * px - momentum[2]!;
-  change[3] = px - momentum[3]!;
-  change[4] = py - momentum[4]!;
-  change[5] = pz - momentum[5]!;
-  factorRigid(composite, rigidFactor, 0, 6);
-  forwardRigid(rigidFactor, 0, 6, change, 0);
-  backwardRigid(rigidFactor, 0, 6, change, 0);
-  for (let c = 0; c < 6; c++) heap[v + c]! += change[c]!;
+  for (let c = 3; c < 6; c++) change[c] = free ? heap[wanted + c]! - momentum[c]! : 0;
+  precess(world, rod, h, free);
+  const freedoms = free ? 6 : 3;
+  // With a motion xi, kinetic energy rises by xi . momentum + 1/2 xi . P xi, and P xi is the momentum to be restored.
+  for (let r = 0; r < 6; r++) restored[r] = change[r]!;
+  factorRigid(composite, rigidFactor, 0, freedoms);
+  forwardRigid(rigidFactor, 0, freedoms, change, 0);
+  backwardRigid(rigidFactor, 0, freedoms, change, 0);
+  let linear = 0;
+  let quadratic = 0;
+  for (let r = 0; r < freedoms; r++) {
+    linear += change[r]! * momentum[r]!;
+    quadratic += 0.5 * change[r]! * restored[r]!;
+    heap[lost + r] = change[r]!;
+  }
+  for (let r = freedoms; r < 6; r++) heap[lost + r] = 0;
+  heap[workspace + Header.lostEnergy] = linear;
+  heap[workspace + Header.lostEnergy + 1] = quadratic;
+}
+
+/**
+ * With A factored. A step that begins with kinetic energy T, carried momentum p and elastic impulse g = h K (q - q0) ends
+ * with 1/2 p A^-1 p - 1/2 g A^-1 g more than the elastic energy it began with. So as much as
+ * T + 1/2 g A^-1 g - 1/2 p A^-1 p may be given back, and the total does not rise.
+ */
+export function restoreMomentum(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Root, Workspace } = world.components;
+  const elements = Rod.elements[rod]!;
+  const workspace = Workspace.span[rod]!;
+  const linear = heap[workspace + Header.lostEnergy]!;
+  const quadratic = heap[workspace + Header.lostEnergy + 1]!;
+  if (quadratic === 0) return;
+  const root = Root.kind[rod]! as RootKind;
+  // `next` is free to be used: predict fills it afterwards.
+  const next = GeneralizedCoordinates.nextSpan[rod]!;
+  const count = vCurvature + 3 * elements;
+  heap.fill(0, next, next + vCurvature);
+  for (let i = 0; i < elements; i++) {
+    const own = workspace + Header.size + i * Element.size + Element.own;
+    heap.copyWithin(next + vCurvature + 3 * i, own, own + 3);
+  }
+  whiten(heap, elements, workspace, root, 1, heap, next);
+  let spare = (1 + toleratedGain) * heap[workspace + Header.kinetic]!;
+  for (let i = 0; i < count; i++) spare -= 0.5 * heap[next + i]! * heap[next + i]!;
+  heap.fill(0, next, next + vCurvature);
+  elasticImpulse(world, rod, h, next + vCurvature);
+  whiten(heap, elements, workspace, root, 0, heap, next);
+  for (let i = 0; i < count; i++) spare += 0.5 * heap[next + i]! * heap[next + i]!;
+
+  // Largest share <= 1 with linear share + quadratic share^2 <= spare.
+  const discriminant = linear * linear + 4 * quadratic * Math.max(0, spare);
+  const share = Math.min(1, (Math.sqrt(discriminant) - linear) / (2 * quadratic));
+  const lost = workspace + Header.lostMotion;
+  for (let r = 0; r < 6; r++) change[r] = share * heap[lost + r]!;
+  addRigidMotion(world, rod, change, h);
+}
+
+/**
+ * A tumbling body turns about an axis that moves: w' = -I^-1 (w x L), L fixed, about its centre of mass or its pin.
+ * Turning it by the w of the start of the step would pump energy into it, so half a step of w' is added to the rotation.
+ */
+function precess(world: RodWorld, rod: number, h: number, free: boolean): void {
+  const heap = world.memory.f64;
+  const out = world.components.Workspace.span[rod]! + Header.precession;
+  const mass = composite[15]!;
+  const cx = free ? composite[13]! / mass : 0;
+  const cy = free ? composite[8]! / mass : 0;
+  const cz = free ? composite[9]! / mass : 0;
+  // Inertia and angular momentum about that point; `momentum` + `change` is the restored momentum about the root.
+  const px = momentum[3]! + change[3]!;
+  const py = momentum[4]! + change[4]!;
+  const pz = momentum[5]! + change[5]!;
+  const Lx = momentum[0]! + change[0]! - (cy * pz - cz * py);
+  const Ly = momentum[1]! + change[1]! - (cz * px - cx * pz);
+  const Lz = momentum[2]! + change[2]! - (cx * py - cy * px);
+  const cc = cx * cx + cy * cy + cz * cz;
+  central[0] = composite[0]! - mass * (cc - cx * cx);
+  central[1] = composite[1]! + mass * cx * cy;
+  central[2] = composite[2]! + mass * cx * cz;
+  central[3] = composite[3]! - mass * (cc - cy * cy);
+  central[4] = composite[4]! + mass * cy * cz;
+  central[5] = composite[5]! - mass * (cc - cz * cz);
+  factorRigid(central, rigidFactor, 0, 3);
+  turn[0] = Lx;
+  turn[1] = Ly;
+  turn[2] = Lz;
+  forwardRigid(rigidFactor, 0, 3, turn, 0);
+  backwardRigid(rigidFactor, 0, 3, turn, 0);
+  const wx = turn[0];
+  const wy = turn[1];
+  const wz = turn[2];
+  turn[0] = wz * Ly - wy * Lz;
+  turn[1] = wx * Lz - wz * Lx;
+  turn[2] = wy * Lx - wx * Ly;
+  forwardRigid(rigidFactor, 0, 3, turn, 0);
+  backwardRigid(rigidFactor, 0, 3, turn, 0);
+  for (let c = 0; c < 3; c++) heap[out + c] = 0.5 * h * h * turn[c]!;
+}
+
+/** Adds the momentum of a rigid motion of the whole rod to its rows; they hold inertia times 1 + h drag. */
+function addRigidMotion(world: RodWorld, rod: number, xi: Float64Array, h: number): void {
+  const heap = world.memory.f64;
+  const { Rod, Centreline, Workspace } = world.components;
+  const elements = Rod.elements[rod]!;
+  const workspace = Workspace.span[rod]!;
+  for (let i = 0; i < elements; i++) {
+    const row = workspace + Header.size + i * Element.size;
+    const share = 1 / (1 + h * heap[row + Element.drag]!);
+    rigidMomentum(heap, row, xi, rigid);
+    for (let r = 0; r < 6; r++) heap[row + Element.wrench + r]! += share * rigid[r]!;
+    for (let c = 0; c < 3; c++) {
+      for (let r = 0; r < 6; r++)
+        heap[row + Element.own + c]! += share * heap[row + Element.F + 6 * c + r]! * xi[r]!;
+    }
+  }
+  const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
+  const spin =
+    tipSpinInertia(world, rod) * (heap[tip]! * xi[0]! + heap[tip + 1]! * xi[1]! + heap[tip + 2]! * xi[2]!);
+  for (let c = 0; c < 3; c++) heap[workspace + Header.tipSpinMomentum + c]! += spin * heap[tip + c]!;
 }
 
 /** Moves the whole rod, without turning it, so that its centre of mass is where its momentum has taken it. */
@@ -81,73 +219,41 @@ function restoreCentre(world: RodWorld, rod: number): void {
   Centreline.maxZ[rod]! += z;
 }
 
-/**
- * Before v changes: the momentum after the step. It changes by the impulses of the step, which the rigid rows of the
- * equation of motion hold: M dv + h (inertial force). Those rows contain the implicit drag as a factor 1 + h drag of
- * the inertia and in the wrench; both are taken out again here.
- */
+/** After the step's velocity is found, in the shape it was found in: the momentum and the place to be shown next. */
 export function expectMomentum(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates, Workspace } = world.components;
   const elements = Rod.elements[rod]!;
   const workspace = Workspace.span[rod]!;
   const q = GeneralizedCoordinates.qSpan[rod]!;
-  const gravity = world.gravity;
-  const wind = world.wind;
   const wanted = workspace + Header.momentum;
-
-  let massOfAll = 0;
   const centre = workspace + Header.centre;
-  heap.fill(0, centre, centre + 3);
   heap.fill(0, wanted, wanted + 6);
-  addMomentum(world, rod, GeneralizedCoordinates.vSpan[rod]!, h, -h, heap, wanted);
-  addMomentum(world, rod, GeneralizedCoordinates.deltaSpan[rod]!, h, 0, heap, wanted);
-  for (let c = 0; c < 3; c++) heap[wanted + c]! += h * heap[workspace + Header.tipTorque + c]!;
+  addMomentum(world, rod, GeneralizedCoordinates.vSpan[rod]!, h, heap, wanted);
+  heap.fill(0, centre, centre + 3);
+  let mass = 0;
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
-    const wrench = row + Element.wrench;
-    const drag = heap[row + Element.drag]!;
-    const unscale = 1 / (1 + h * drag);
-    const mass = heap[row + Element.mass]! * unscale;
-    const hx = heap[row + Element.h]! * unscale;
-    const hy = heap[row + Element.h + 1]! * unscale;
-    const hz = heap[row + Element.h + 2]! * unscale;
-    massOfAll += mass;
-    heap[centre]! += hx;
-    heap[centre + 1]! += hy;
-    heap[centre + 2]! += hz;
-    const x = drag * wind[0]! + gravity[0]!;
-    const y = drag * wind[1]! + gravity[1]!;
-    const z = drag * wind[2]! + gravity[2]!;
-    heap[wanted]! += h * (heap[wrench]! + hy * z - hz * y);
-    heap[wanted + 1]! += h * (heap[wrench + 1]! + hz * x - hx * z);
-    heap[wanted + 2]! += h * (heap[wrench + 2]! + hx * y - hy * x);
-    heap[wanted + 3]! += h * (heap[wrench + 3]! + mass * x);
-    heap[wanted + 4]! += h * (heap[wrench + 4]! + mass * y);
-    heap[wanted + 5]! += h * (heap[wrench + 5]! + mass * z);
+    const unscale = 1 / (1 + h * heap[row + Element.drag]!);
+    mass += unscale * heap[row + Element.mass]!;
+    for (let c = 0; c < 3; c++) heap[centre + c]! += unscale * heap[row + Element.h + c]!;
   }
   for (let c = 0; c < 3; c++) {
-    heap[centre + c] = heap[q + c]! + (heap[centre + c]! + h * heap[wanted + 3 + c]!) / massOfAll;
+    heap[centre + c] = heap[q + c]! + (heap[centre + c]! + h * heap[wanted + 3 + c]!) / mass;
   }
   heap.copyWithin(workspace + Header.momentumOrigin, q, q + 3);
-  heap[workspace + Header.momentumKnown] = 1;
-}
-
-/** The rod has been put somewhere or given a velocity from outside: what it had before does not count. */
-export function forgetMomentum(world: RodWorld, rod: number): void {
-  world.memory.f64[world.components.Workspace.span[rod]! + Header.momentumKnown] = 0;
+  heap[workspace + Header.kinetic] = carriedEnergy(world, rod);
 }
 
 /**
- * Adds to `out[at]` the momentum (angular about the root, linear) of the velocity at `velocity`, an element's share
- * weighted by 1 + weight drag. The rows hold inertia times 1 + h drag (h = 0: inertia alone).
+ * Adds to `out[at]` the momentum (angular about the root, linear) of the velocity at `velocity`. The rows hold inertia
+ * times 1 + h drag (h = 0: inertia alone).
  */
 export function addMomentum(
   world: RodWorld,
   rod: number,
   velocity: number,
   h: number,
-  weight: number,
   out: Float64Array,
   at: number,
 ): void {
@@ -156,11 +262,9 @@ export function addMomentum(
   const elements = Rod.elements[rod]!;
   const workspace = Workspace.span[rod]!;
   for (let c = 0; c < 6; c++) twist[c] = heap[velocity + c]!;
-  let share = 1;
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
-    const drag = heap[row + Element.drag]!;
-    share = h === 0 ? 1 : (1 + weight * drag) / (1 + h * drag);
+    const share = h === 0 ? 1 : 1 / (1 + h * heap[row + Element.drag]!);
     rigidMomentum(heap, row, twist, rigid);
     for (let r = 0; r < 6; r++) out[at + r]! += share * rigid[r]!;
     const k = velocity + vCurvature + 3 * i;
@@ -174,10 +278,8 @@ export function addMomentum(
       }
     }
   }
-  if (h !== 0) share *= 1 + h * heap[workspace + Header.size + (elements - 1) * Element.size + Element.drag]!;
   const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
   const spin =
-    share *
     tipSpinInertia(world, rod) *
     (heap[tip]! * twist[0]! + heap[tip + 1]! * twist[1]! + heap[tip + 2]! * twist[2]!);
   for (let c = 0; c < 3; c++) out[at + c]! += spin * heap[tip + c]!;

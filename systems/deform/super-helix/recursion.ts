@@ -166,6 +166,7 @@ export function factor(
   P[18] = l3;
   P[19] = l4;
   P[20] = l5;
+  for (let i = 0; i < 9; i++) heap[workspace + Header.rootCoupling + i] = P[6 + i]!;
   factorRigid(P, heap, workspace + Header.rootFactor, rootFreedoms(root));
 }
 

@@ -4,7 +4,7 @@ import { backwardRigid, forwardRigid, rootFreedoms } from "./recursion.js";
 
 /**
  * The two halves of a solve with A = L L^T (`recursion.ts`), on a vector laid out like v. Entries of a held root are
- * no degrees of freedom: both halves leave them alone.
+ * no degrees of freedom: both halves leave them alone, and `unwhiten` takes them as the given motion of the root.
  */
 
 const wrench = new Float64Array(6);
@@ -23,9 +23,9 @@ export function whiten(
   x: Float64Array,
   at: number,
 ): void {
-  let p0 = loadScale * heap[workspace + Header.tipTorque]!;
-  let p1 = loadScale * heap[workspace + Header.tipTorque + 1]!;
-  let p2 = loadScale * heap[workspace + Header.tipTorque + 2]!;
+  let p0 = loadScale * heap[workspace + Header.tipSpinMomentum]!;
+  let p1 = loadScale * heap[workspace + Header.tipSpinMomentum + 1]!;
+  let p2 = loadScale * heap[workspace + Header.tipSpinMomentum + 2]!;
   let p3 = 0;
   let p4 = 0;
   let p5 = 0;
@@ -78,12 +78,12 @@ export function unwhiten(
 ): void {
   const freedoms = rootFreedoms(root);
   backwardRigid(heap, workspace + Header.rootFactor, freedoms, x, at);
-  let t0 = freedoms > 0 ? x[at]! : 0;
-  let t1 = freedoms > 0 ? x[at + 1]! : 0;
-  let t2 = freedoms > 0 ? x[at + 2]! : 0;
-  let t3 = freedoms > 3 ? x[at + 3]! : 0;
-  let t4 = freedoms > 3 ? x[at + 4]! : 0;
-  let t5 = freedoms > 3 ? x[at + 5]! : 0;
+  let t0 = x[at]!;
+  let t1 = x[at + 1]!;
+  let t2 = x[at + 2]!;
+  let t3 = x[at + 3]!;
+  let t4 = x[at + 4]!;
+  let t5 = x[at + 5]!;
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const S = row + Element.S;

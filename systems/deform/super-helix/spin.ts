@@ -1,5 +1,4 @@
 import type { RodWorld } from "../../world.js";
-import { Motion } from "./layout.js";
 
 /**
  * The inertia of the section about the tangent, lumped at the joints by halves. It is (radius / length)^2 of the rest,
@@ -30,27 +29,35 @@ export function addSpin(
   out[J + 5]! += inertia * tz * tz;
 }
 
-/** d/dt of the spin momentum inertia (w . t) t, with drag: inertia ((alpha + drag w) . t) t + inertia (w . t) w x t. */
-export function addSpinTorque(
+/** inertia (w . t) t of the section at `joint`, to `heap[to]`. */
+export function spinMomentum(
   heap: Float64Array,
-  torque: number,
   joint: number,
   inertia: number,
-  drag: number,
-  motion: Float64Array,
+  twist: Float64Array,
+  to: number,
 ): void {
-  const wx = motion[Motion.angular]!;
-  const wy = motion[Motion.angular + 1]!;
-  const wz = motion[Motion.angular + 2]!;
-  const alphaX = motion[Motion.angularAcceleration]!;
-  const alphaY = motion[Motion.angularAcceleration + 1]!;
-  const alphaZ = motion[Motion.angularAcceleration + 2]!;
   const tx = heap[joint]!;
   const ty = heap[joint + 1]!;
   const tz = heap[joint + 2]!;
-  const spin = inertia * (wx * tx + wy * ty + wz * tz);
-  const change = inertia * (alphaX * tx + alphaY * ty + alphaZ * tz) + drag * spin;
-  heap[torque]! += change * tx + spin * (wy * tz - wz * ty);
-  heap[torque + 1]! += change * ty + spin * (wz * tx - wx * tz);
-  heap[torque + 2]! += change * tz + spin * (wx * ty - wy * tx);
+  const spin = inertia * (twist[0]! * tx + twist[1]! * ty + twist[2]! * tz);
+  heap[to] = spin * tx;
+  heap[to + 1] = spin * ty;
+  heap[to + 2] = spin * tz;
+}
+
+/** Like a point its velocity, a section keeps the vector of its spin momentum: a torque in the new shape. */
+export function addSpinMomentum(heap: Float64Array, torque: number, from: number): void {
+  heap[torque]! += heap[from]!;
+  heap[torque + 1]! += heap[from + 1]!;
+  heap[torque + 2]! += heap[from + 2]!;
+}
+
+/** Energy of a spin momentum; sections without inertia have none. */
+export function spinEnergy(heap: Float64Array, momentum: number, inertia: number): number {
+  if (inertia === 0) return 0;
+  const x = heap[momentum]!;
+  const y = heap[momentum + 1]!;
+  const z = heap[momentum + 2]!;
+  return (0.5 * (x * x + y * y + z * z)) / inertia;
 }

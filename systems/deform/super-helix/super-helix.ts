@@ -1,10 +1,11 @@
 import { rotateQuaternion } from "../../math/quaternion.js";
 import type { RodModel } from "../rod-model.js";
 import { boundCentreline } from "./bounds.js";
-import { applyDelta, predictRod } from "./dynamics.js";
+import { acceptVelocity, predictRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
 import { placeJoints } from "./kinematics.js";
 import {
+  Header,
   jointStride,
   qCurvature,
   qRootQuaternion,
@@ -15,6 +16,7 @@ import {
 import { addPointForce, pointFrame, pointVelocity } from "./points.js";
 
 const frameAt = new Float64Array(jointStride);
+const step = new Float64Array(1);
 
 /** Rods whose material curvature is constant on each element (Bertails et al. 2006): q holds curvatures, not positions. */
 export const superHelix: RodModel = {
@@ -42,13 +44,15 @@ export const superHelix: RodModel = {
   predict: predictRod,
 
   advance(world, rod, h) {
-    applyDelta(world, rod, h);
+    acceptVelocity(world, rod, h);
     const heap = world.memory.f64;
-    const { Rod, GeneralizedCoordinates } = world.components;
+    const { Rod, GeneralizedCoordinates, Workspace } = world.components;
     const q = GeneralizedCoordinates.qSpan[rod]!;
     const v = GeneralizedCoordinates.vSpan[rod]!;
     for (let c = 0; c < 3; c++) heap[q + c]! += h * heap[v + vRootLinear + c]!;
-    rotateQuaternion(heap, q + qRootQuaternion, h * heap[v]!, h * heap[v + 1]!, h * heap[v + 2]!);
+    step[0] = h;
+    rotateQuaternion(heap, q + qRootQuaternion, heap, v, step);
+    rotateQuaternion(heap, q + qRootQuaternion, heap, Workspace.span[rod]! + Header.precession);
     const count = 3 * Rod.elements[rod]!;
     for (let i = 0; i < count; i++) heap[q + qCurvature + i]! += h * heap[v + vCurvature + i]!;
   },

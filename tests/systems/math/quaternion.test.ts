@@ -45,13 +45,13 @@ it.each(seeds)("the rotation between two quaternions takes one to the other (see
   const turn = new Float64Array(3);
   rotationBetween(a, 0, b, 0, turn, 0);
   expect(Math.hypot(...turn)).toBeLessThanOrEqual(Math.PI + 1e-12);
-  rotateQuaternion(a, 0, turn[0]!, turn[1]!, turn[2]!);
+  rotateQuaternion(a, 0, turn, 0);
   expect(Math.abs(Math.abs(a.reduce((sum, x, i) => sum + x * b[i]!, 0)) - 1)).toBeLessThan(1e-14);
 });
 
 it("turns the x axis towards y for a positive rotation about z", () => {
   const q = new Float64Array([0, 0, 0, 1]);
-  rotateQuaternion(q, 0, 0, 0, Math.PI / 2);
+  rotateQuaternion(q, 0, [0, 0, 1], 0, [Math.PI / 2]);
   const matrix = new Float64Array(9);
   quaternionToMatrix(q, 0, matrix, 0);
   [0, 1, 0].forEach((x, c) => expect(matrix[c]).toBeCloseTo(x, 14));
