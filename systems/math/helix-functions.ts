@@ -32,8 +32,8 @@ for (let j = 0, inverse7 = 1 / 5040; j < seriesTerms; j++) {
 export function helixFunctions(f: Float64Array): void {
   const y = f[0]!;
   if (y < seriesLimit) {
-    // The smaller y, the fewer terms matter: 7 leave 1e-20 below 0.25.
-    let j = y < 0.25 ? 6 : seriesTerms - 1;
+    // The smaller y, the fewer terms matter: 5 leave 1e-19 below 0.01, 7 leave 1e-20 below 0.25, 8 leave 1e-19 below 1.
+    let j = y < 0.25 ? (y < 0.01 ? 4 : 6) : y < 1 ? 7 : seriesTerms - 1;
     let f7 = series7[j]!;
     let f8 = series8[j]!;
     while (--j >= 0) {

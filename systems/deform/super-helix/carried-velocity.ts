@@ -15,6 +15,16 @@ import { spinEnergy, tipSpinInertia } from "./spin.js";
  */
 const { nodes, weights } = gaussLegendre(nodeCount);
 const f = createHelixFunctions();
+/** Up to this (|kappa| l)^2 the node functions are series; coefficients of f_4 and f_5. */
+const seriesLimit = 4;
+const seriesTerms = 12;
+const series4 = new Float64Array(seriesTerms);
+const series5 = new Float64Array(seriesTerms);
+for (let j = 0, inverse4 = 1 / 24; j < seriesTerms; j++) {
+  series4[j] = inverse4;
+  series5[j] = inverse4 / (2 * j + 5);
+  inverse4 /= (2 * j + 5) * (2 * j + 6);
+}
 /** int X u for X = 1, s, S2, S3, a2, a3. */
 const X = new Float64Array(18);
 
@@ -93,38 +103,122 @@ export function gatherMomentum(
     density * (k0 * (bx * X3x + by * X3y + bz * X3z) + (ax * X2x + ay * X2y + az * X2z) + k2 * along);
 }
 
+/** X <- int of the carried velocity times each basis function. */
 function integrateVelocity(heap: Float64Array, kappa: number, lengthAt: number, row: number): void {
   const k0 = heap[kappa]!;
   const k1 = heap[kappa + 1]!;
   const k2 = heap[kappa + 2]!;
-  const kk = k0 * k0 + k1 * k1 + k2 * k2;
   const length = heap[lengthAt]!;
-  X.fill(0);
+  f[0] = (k0 * k0 + k1 * k1 + k2 * k2) * length * length;
+  if (f[0] < seriesLimit) sumNodeSeries(heap, lengthAt, row + Element.functions);
+  else evaluateNodes(heap, lengthAt, row + Element.functions);
+  // prettier-ignore
+  let x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0, x3 = 0, y3 = 0, z3 = 0, x4 = 0, y4 = 0, z4 = 0, x5 = 0, y5 = 0, z5 = 0;
+  for (let g = 0; g < nodeCount; g++) {
+    const at = row + Element.functions + 4 * g;
+    const u = row + Element.velocity + 3 * g;
+    const weight = weights[g]!;
+    const s = nodes[g]!;
+    const S2 = heap[at]!;
+    const S3 = heap[at + 1]!;
+    const a2 = heap[at + 2]!;
+    const a3 = heap[at + 3]!;
+    const ux = weight * heap[u]!;
+    const uy = weight * heap[u + 1]!;
+    const uz = weight * heap[u + 2]!;
+    x0 += ux;
+    y0 += uy;
+    z0 += uz;
+    x1 += s * ux;
+    y1 += s * uy;
+    z1 += s * uz;
+    x2 += S2 * ux;
+    y2 += S2 * uy;
+    z2 += S2 * uz;
+    x3 += S3 * ux;
+    y3 += S3 * uy;
+    z3 += S3 * uz;
+    x4 += a2 * ux;
+    y4 += a2 * uy;
+    z4 += a2 * uz;
+    x5 += a3 * ux;
+    y5 += a3 * uy;
+    z5 += a3 * uz;
+  }
+  X[0] = length * x0;
+  X[1] = length * y0;
+  X[2] = length * z0;
+  X[3] = length * length * x1;
+  X[4] = length * length * y1;
+  X[5] = length * length * z1;
+  X[6] = length * x2;
+  X[7] = length * y2;
+  X[8] = length * z2;
+  X[9] = length * x3;
+  X[10] = length * y3;
+  X[11] = length * z3;
+  X[12] = length * x4;
+  X[13] = length * y4;
+  X[14] = length * z4;
+  X[15] = length * x5;
+  X[16] = length * y5;
+  X[17] = length * z5;
+}
+
+/** S2, S3, a2, a3 at all nodes, f[0] = (|kappa| l)^2. */
+function evaluateNodes(heap: Float64Array, lengthAt: number, to: number): void {
+  const yOfAll = f[0]!;
+  const length = heap[lengthAt]!;
   for (let g = 0; g < nodeCount; g++) {
     const s = nodes[g]! * length;
     const ss = s * s;
-    f[0] = kk * ss;
+    f[0] = yOfAll * nodes[g]! * nodes[g]!;
     helixFunctions(f);
-    const at = row + Element.functions + 4 * g;
-    const S2 = ss * f[2]!;
-    const S3 = ss * s * f[3]!;
-    const a2 = ss * ss * (2 * f[4]! - f[3]!);
-    const a3 = ss * ss * s * (3 * f[5]! - f[4]!);
-    heap[at] = S2;
-    heap[at + 1] = S3;
-    heap[at + 2] = a2;
-    heap[at + 3] = a3;
-    const weight = weights[g]! * length;
-    const u = row + Element.velocity + 3 * g;
-    for (let c = 0; c < 3; c++) {
-      const wu = weight * heap[u + c]!;
-      X[c]! += wu;
-      X[3 + c]! += s * wu;
-      X[6 + c]! += S2 * wu;
-      X[9 + c]! += S3 * wu;
-      X[12 + c]! += a2 * wu;
-      X[15 + c]! += a3 * wu;
+    const at = to + 4 * g;
+    heap[at] = ss * f[2]!;
+    heap[at + 1] = ss * s * f[3]!;
+    heap[at + 2] = ss * ss * (2 * f[4]! - f[3]!);
+    heap[at + 3] = ss * ss * s * (3 * f[5]! - f[4]!);
+  }
+}
+
+/** The same by the series of f_4 and f_5, for two nodes at a time: one Horner scheme alone would wait for itself. */
+function sumNodeSeries(heap: Float64Array, lengthAt: number, to: number): void {
+  const yOfAll = f[0]!;
+  const length = heap[lengthAt]!;
+  // 8 terms leave 1e-18 below 1.
+  const terms = yOfAll < 0.04 ? 5 : yOfAll < 1 ? 8 : seriesTerms;
+  for (let g = 0; g < nodeCount; g += 2) {
+    const yA = yOfAll * nodes[g]! * nodes[g]!;
+    const yB = yOfAll * nodes[g + 1]! * nodes[g + 1]!;
+    let j = terms - 1;
+    let f4A = series4[j]!;
+    let f5A = series5[j]!;
+    let f4B = f4A;
+    let f5B = f5A;
+    while (--j >= 0) {
+      const c4 = series4[j]!;
+      const c5 = series5[j]!;
+      f4A = c4 - yA * f4A;
+      f5A = c5 - yA * f5A;
+      f4B = c4 - yB * f4B;
+      f5B = c5 - yB * f5B;
     }
+    const f3A = 1 / 6 - yA * f5A;
+    const f3B = 1 / 6 - yB * f5B;
+    const sA = nodes[g]! * length;
+    const sB = nodes[g + 1]! * length;
+    const ssA = sA * sA;
+    const ssB = sB * sB;
+    const at = to + 4 * g;
+    heap[at] = ssA * (1 / 2 - yA * f4A);
+    heap[at + 1] = ssA * sA * f3A;
+    heap[at + 2] = ssA * ssA * (2 * f4A - f3A);
+    heap[at + 3] = ssA * ssA * sA * (3 * f5A - f4A);
+    heap[at + 4] = ssB * (1 / 2 - yB * f4B);
+    heap[at + 5] = ssB * sB * f3B;
+    heap[at + 6] = ssB * ssB * (2 * f4B - f3B);
+    heap[at + 7] = ssB * ssB * sB * (3 * f5B - f4B);
   }
 }
 
