@@ -1,0 +1,168 @@
+import {
+  boxStride,
+  boxWithinKnown,
+  openBox,
+  pushBox,
+  pushDomain,
+  splitHopeless,
+  stackBound,
+  stackSize,
+} from "./box-stack.js";
+import { contract } from "./contraction.js";
+import { proveConvexSquare } from "./convex-square.js";
+import type { CurveSet } from "./curve-set.js";
+import { boundBelow } from "./gap-model.js";
+import { descendFromTangents } from "./newton.js";
+import { prepareQuery } from "./query.js";
+import { clearBySquare } from "./square-bound.js";
+import {
+  boxX0,
+  boxX1,
+  boxY0,
+  boxY1,
+  closestDistance,
+  convexRadius,
+  domainX0,
+  domainX1,
+  domainY0,
+  domainY1,
+  knownReachX,
+  knownReachY,
+  knownX,
+  knownY,
+  lowerBound,
+  newtonDistance,
+  newtonX,
+  newtonY,
+  reach,
+  resolution,
+  speedA,
+  speedB,
+  tolerance,
+  upperLimit,
+  workspaceSize,
+} from "./workspace.js";
+
+/** A search and its answer. One serves any number of pairs, one after the other, and allocates nothing. */
+export interface ClosestPointSearch {
+  /** The distance, and the parameters of both curves where it is reached; left alone by a search that finds nothing. */
+  distance: number;
+  sA: number;
+  sB: number;
+  /** Boxes that the last search looked at. */
+  boxes: number;
+  readonly workspace: Float64Array;
+  readonly stack: Float64Array;
+}
+
+export function createClosestPointSearch(): ClosestPointSearch {
+  return {
+    distance: NaN,
+    sA: NaN,
+    sB: NaN,
+    boxes: 0,
+    workspace: new Float64Array(workspaceSize),
+    stack: new Float64Array(stackSize),
+  };
+}
+
+/**
+ * Finds the closest points of a([a0, a1]) and b([b0, b1]). If the curves come closer than `upperBound` it returns true
+ * and leaves the distance and both parameters in `search`; else it proves that they do not and returns false.
+ *
+ * The distance is that of a local minimum, to rounding, and no point of the curves is closer by more than `precision`,
+ * or a millionth of the distance if that is less. Where two minima are as close to equal as that, either may come out.
+ */
+export function closestPoints(
+  search: ClosestPointSearch,
+  curves: CurveSet,
+  a: number,
+  a0: number,
+  a1: number,
+  b: number,
+  b0: number,
+  b1: number,
+  upperBound: number,
+  precision: number,
+): boolean {
+  const w = search.workspace;
+  w[domainX0] = a0;
+  w[domainX1] = a1;
+  w[domainY0] = b0;
+  w[domainY1] = b1;
+  w[upperLimit] = upperBound;
+  w[tolerance] = precision;
+  return searchBoxes(search, curves, a, b);
+}
+
+/**
+ * A box is dropped if it cannot beat the best known distance by this share of it. Curves that run side by side need it,
+ * since every box along them holds the same distance; for others the price hardly depends on it.
+ */
+const relativeSlack = 1e-6;
+
+/**
+ * Branch and bound over boxes of (x, y), after Algorithm 1 of "Contact detection between curved fibres" (2024), with
+ * other bounds: of a box first the distance along the direction of its tangents' closest points, then what contraction
+ * leaves of it, then the square of the gap. Newton polishes whatever promises to beat the best distance so far, and
+ * what it finds is the only minimum within a square around it, as far as that can be proved.
+ */
+function searchBoxes(search: ClosestPointSearch, curves: CurveSet, a: number, b: number): boolean {
+  const w = search.workspace;
+  const stack = search.stack;
+  prepareQuery(w, curves, a, b);
+  let found = false;
+  let best = w[upperLimit];
+  // A box is dropped once it is known to hold nothing closer than `cut`; Newton is called for what looks closer than
+  // `wanted`. Bounds are lowered by the resolution, so a gap between the two keeps rounding from being chased.
+  let cut = best - 2 * w[resolution];
+  let wanted = best;
+  w[knownReachX] = w[knownReachY] = -1;
+  let boxes = 0;
+  let top = pushDomain(w, stack);
+  while (top > 0) {
+    if (stack[top - boxStride + stackBound] >= cut) {
+      top -= boxStride;
+      continue;
+    }
+    const halved = splitHopeless(w, stack, top);
+    if (halved > 0) {
+      top = halved;
+      continue;
+    }
+    top -= boxStride;
+    boxes++;
+    openBox(w, curves, a, b, stack, top);
+    if (w[lowerBound] >= cut) continue;
+
+    if (w[closestDistance] < wanted) {
+      descendFromTangents(w, curves, a, b);
+      if (w[newtonDistance] < best) {
+        found = true;
+        best = w[newtonDistance];
+        search.distance = best;
+        search.sA = w[knownX] = w[newtonX];
+        search.sB = w[knownY] = w[newtonY];
+        if (best <= w[resolution]) break;
+        cut = best - Math.max(4 * w[resolution], Math.min(w[tolerance], relativeSlack * best));
+        wanted = cut;
+        proveConvexSquare(w, curves, a, b);
+        w[knownReachX] = w[knownReachY] = w[convexRadius];
+        if (w[lowerBound] >= cut) continue;
+      }
+    }
+
+    w[reach] = cut;
+    if (!contract(w)) continue;
+    boundBelow(w);
+    if (w[lowerBound] >= cut) continue;
+    if (boxWithinKnown(w)) continue;
+    if (clearBySquare(w)) continue;
+    // Without a point below the bound in hand, no box may go unproved, however small.
+    const least = found ? w[tolerance] : w[resolution];
+    if ((w[boxX1] - w[boxX0]) * w[speedA] < least && (w[boxY1] - w[boxY0]) * w[speedB] < least) continue;
+    top = pushBox(w, stack, top);
+  }
+  search.boxes = boxes;
+  return found;
+}

@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import { closestPoints, createClosestPointSearch } from "../../../../systems/detect/curve/closest-points.js";
+import { createCurveSet, endOfCurve, type CurveSet } from "../../../../systems/detect/curve/curve-set.js";
+import { writeHelix } from "../../../../systems/detect/curve/helix-curve.js";
+import { writeSegment } from "../../../../systems/detect/curve/polynomial-curve.js";
+import { seeded, symmetric } from "../../../oracle/random.js";
+import {
+  curveSetOf,
+  curveTypes,
+  gapAt,
+  movedCurve,
+  pointAt,
+  randomCurve,
+  randomRotation,
+} from "./curve-description.js";
+
+const search = createClosestPointSearch();
+
+function whole(curves: CurveSet, a: number, b: number, upperBound = Infinity, precision = 1e-10): boolean {
+  return closestPoints(
+    search,
+    curves,
+    a,
+    0,
+    endOfCurve(curves, a),
+    b,
+    0,
+    endOfCurve(curves, b),
+    upperBound,
+    precision,
+  );
+}
+
+/** The least distance between `count` points of each curve, evenly spaced in the parameter. */
+function sampledDistance(curves: CurveSet, a: number, b: number, count = 150): number {
+  const points = [a, b].map((id) =>
+    Array.from({ length: count + 1 }, (_, i) => pointAt(curves, id, (i / count) * endOfCurve(curves, id))),
+  );
+  let least = Infinity;
+  for (const p of points[0]) {
+    for (const q of points[1]) {
+      least = Math.min(least, (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2);
+    }
+  }
+  return Math.sqrt(least);
+}
+
+const combinations = curveTypes.flatMap((a, i) => curveTypes.slice(i).map((b) => [a, b] as const));
+
+describe.each(combinations)("%s and %s", (typeA, typeB) => {
+  const seeds = Array.from({ length: 12 }, (_, i) => 100 + i);
+  const pair = (seed: number) => {
+    const random = seeded(seed);
+    const [A, B] = [randomCurve(random, typeA), randomCurve(random, typeB)];
+    return { A, B, random, curves: curveSetOf(A, B) };
+  };
+
+  it.each(seeds)("seed %i: no sample is closer, and the distance is that of the points", (seed) => {
+    const { curves } = pair(seed);
+    expect(whole(curves, 0, 1)).toBe(true);
+    expect(search.distance).toBeLessThanOrEqual(sampledDistance(curves, 0, 1) + 1e-12);
+    expect(Math.abs(gapAt(curves, 0, search.sA, 1, search.sB) - search.distance)).toBeLessThan(1e-14);
+  });
+
+  it.each(seeds)("seed %i: found just below the bound, rejected just above", (seed) => {
+    const { curves } = pair(seed);
+    whole(curves, 0, 1);
+    const { distance } = search;
+    expect(whole(curves, 0, 1, distance * (1 + 1e-12) + 1e-14)).toBe(true);
+    expect(Math.abs(search.distance - distance)).toBeLessThan(1e-12);
+    for (const share of [0.999999, 0.99, 0.5]) expect(whole(curves, 0, 1, share * distance)).toBe(false);
+  });
+
+  it.each(seeds)("seed %i: the same the other way round, and after a rigid motion", (seed) => {
+    const { A, B, curves, random } = pair(seed);
+    whole(curves, 0, 1);
+    const { distance } = search;
+    whole(curves, 1, 0);
+    expect(Math.abs(search.distance - distance)).toBeLessThan(1e-13);
+    const rotation = randomRotation(random);
+    const by = [0, 1, 2].map(() => symmetric(random, 10));
+    whole(curveSetOf(movedCurve(A, rotation, by), movedCurve(B, rotation, by)), 0, 1);
+    expect(Math.abs(search.distance - distance)).toBeLessThan(1e-13);
+  });
+});
+
+describe("part of a curve", () => {
+  it.each([1, 2, 3, 4, 5, 6])("seed %i: the whole is the closest of its parts", (seed) => {
+    const random = seeded(seed);
+    const curves = curveSetOf(randomCurve(random, "helix"), randomCurve(random, "clothoid"));
+    const [endA, endB] = [endOfCurve(curves, 0), endOfCurve(curves, 1)];
+    whole(curves, 0, 1);
+    const { distance } = search;
+    const parts: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      for (let j = 0; j < 4; j++) {
+        const [a0, a1] = [(i / 4) * endA, ((i + 1) / 4) * endA];
+        const [b0, b1] = [(j / 4) * endB, ((j + 1) / 4) * endB];
+        closestPoints(search, curves, 0, a0, a1, 1, b0, b1, Infinity, 1e-10);
+        expect(search.sA).toBeGreaterThanOrEqual(a0);
+        expect(search.sA).toBeLessThanOrEqual(a1);
+        expect(search.sB).toBeGreaterThanOrEqual(b0);
+        expect(search.sB).toBeLessThanOrEqual(b1);
+        parts.push(search.distance);
+      }
+    }
+    expect(Math.abs(Math.min(...parts) - distance)).toBeLessThan(1e-13);
+  });
+
+  it("may be a single point", () => {
+    const curves = curveSetOf(randomCurve(seeded(7), "helix"), randomCurve(seeded(8), "helix"));
+    expect(closestPoints(search, curves, 0, 0.5, 0.5, 1, 0.25, 0.25, Infinity, 1e-10)).toBe(true);
+    expect(search.distance).toBeCloseTo(gapAt(curves, 0, 0.5, 1, 0.25), 14);
+  });
+});
+
+describe("known answers", () => {
+  const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+
+  it("segments: crossing, parallel, end to end, touching, a point", () => {
+    const curves = createCurveSet(2);
+    const distance = (a: number[], b: number[]) => {
+      writeSegment(curves, 0, a, 0);
+      writeSegment(curves, 1, b, 0);
+      expect(whole(curves, 0, 1)).toBe(true);
+      return search.distance;
+    };
+    expect(distance([-1, 0, 0, 1, 0, 0], [0, -1, 2, 0, 1, 2])).toBeCloseTo(2, 15);
+    expect(distance([0, 0, 0, 1, 0, 0], [0.3, 0, 3, 9, 0, 3])).toBeCloseTo(3, 15);
+    expect(distance([0, 0, 0, 1, 0, 0], [4, 4, 0, 9, 4, 0])).toBeCloseTo(5, 15);
+    expect(distance([0, 0, 0, 1, 0, 0], [1, 0, 0, 1, 1, 0])).toBeCloseTo(0, 15);
+    expect(distance([0, 0, 0, 1, 1, 0], [0, 1, 0, 0, 1, 0])).toBeCloseTo(Math.SQRT1_2, 15);
+  });
+
+  it("a helix and its axis: everywhere the radius", () => {
+    const curves = createCurveSet(2);
+    const kappa = [1, 0, 2];
+    const kk = 5;
+    writeHelix(curves, 0, identity, 0, kappa, 0, 4);
+    // Centre of the osculating cylinder, and a piece of the axis kappa / |kappa| through it.
+    const radius = 2 / kk;
+    const axis = [1 / Math.sqrt(kk), 0, 2 / Math.sqrt(kk)];
+    const end = [0, 1, 2].map((i) => (i === 1 ? radius : 3 * axis[i]));
+    writeSegment(curves, 1, [0, radius, 0, ...end], 0);
+    expect(whole(curves, 0, 1, Infinity, 1e-8)).toBe(true);
+    expect(Math.abs(search.distance - radius)).toBeLessThan(1e-14);
+    expect(whole(curves, 0, 1, radius * (1 - 1e-6), 1e-8)).toBe(false);
+  });
+
+  it("turns of a tight coil: one turn apart by the pitch seen across", () => {
+    // Radius R, climb c per radian, as a rope of diameter d coils: closest one turn on, at 2 pi R sin-free distance.
+    const R = 5;
+    const climb = 0.4;
+    const kk = 1 / (R * R + climb * climb);
+    const kappa = [climb * kk, 0, R * kk];
+    const turn = (2 * Math.PI) / Math.sqrt(kk);
+    const curves = createCurveSet(1);
+    writeHelix(curves, 0, identity, 0, kappa, 0, 2 * turn);
+    const piece = 0.2 * turn;
+    expect(closestPoints(search, curves, 0, 0, piece, 0, turn - piece, turn + 2 * piece, 4, 1e-8)).toBe(true);
+    const gap = (angle: number) => Math.hypot(2 * R * Math.sin(angle / 2), climb * angle);
+    let least = Infinity;
+    for (let angle = 5.5; angle < 7; angle += 1e-5) least = Math.min(least, gap(angle));
+    expect(Math.abs(search.distance - least)).toBeLessThan(1e-9);
+  });
+
+  it("a curve and itself: zero, at once", () => {
+    const curves = curveSetOf(randomCurve(seeded(3), "helix"));
+    expect(whole(curves, 0, 0)).toBe(true);
+    expect(search.distance).toBeLessThan(1e-14);
+    expect(search.boxes).toBeLessThan(100);
+  });
+
+  it("is the same in millimetres and in kilometres", () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const random = seeded(seed);
+      const [A, B] = [randomCurve(random, "cubic"), randomCurve(random, "cubic")];
+      if (A.type !== "cubic" || B.type !== "cubic") throw new Error("cubics are asked for");
+      whole(curveSetOf(A, B), 0, 1, Infinity, 1e-9);
+      const { distance } = search;
+      for (const scale of [1e-6, 1e6]) {
+        const scaled = [A, B].map((curve) => ({
+          ...curve,
+          control: curve.control.map((p) => p.map((each) => scale * each)),
+        }));
+        whole(curveSetOf(...scaled), 0, 1, Infinity, 1e-9 * scale);
+        expect(Math.abs(search.distance / scale - distance), `seed ${seed}`).toBeLessThan(1e-12);
+      }
+    }
+  });
+});
+
+describe("precision", () => {
+  it("is kept: the parameters are as close to the true ones as asked", () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = seeded(seed);
+      const curves = curveSetOf(randomCurve(random, "helix"), randomCurve(random, "helix"));
+      whole(curves, 0, 1, Infinity, 1e-13);
+      const { sA, sB, distance } = search;
+      for (const precision of [1e-3, 1e-6, 1e-9]) {
+        whole(curves, 0, 1, Infinity, precision);
+        expect(Math.abs(search.distance - distance), `seed ${seed}`).toBeLessThan(precision);
+        expect(Math.max(Math.abs(search.sA - sA), Math.abs(search.sB - sB)), `seed ${seed}`).toBeLessThan(
+          precision,
+        );
+      }
+    }
+  });
+});
+
+describe("memory", () => {
+  it("does not grow over thousands of searches", () => {
+    const random = seeded(5);
+    const curves = createCurveSet(40, 400);
+    for (let id = 0; id < 40; id++) {
+      const { data } = curveSetOf(randomCurve(random, "helix"));
+      curves.kind[id] = 1;
+      curves.data.set(data, id * data.length);
+    }
+    const all = () => {
+      let found = 0;
+      for (let a = 0; a < 40; a++) for (let b = 0; b < a; b++) if (whole(curves, a, b, 0.5, 1e-8)) found++;
+      return found;
+    };
+    for (let i = 0; i < 20; i++) all();
+    const collect = globalThis.gc;
+    if (!collect) throw new Error("this test needs node --expose-gc");
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    const rounds = 10;
+    let found = 0;
+    for (let i = 0; i < rounds; i++) found += all();
+    const grown = process.memoryUsage().heapUsed - before;
+    expect(found).toBeGreaterThan(100);
+    // Not a collection in between: one boxed number per search would be 125 kB.
+    expect(grown).toBeLessThan(100_000);
+  });
+});
+
+describe("bad input", () => {
+  const curves = curveSetOf(randomCurve(seeded(1), "segment"), randomCurve(seeded(2), "segment"));
+  it.each([
+    ["a", () => closestPoints(search, curves, 2, 0, 1, 1, 0, 1, 1, 1e-8)],
+    ["b", () => closestPoints(search, curves, 0, 0, 1, -1, 0, 1, 1, 1e-8)],
+    ["[a0, a1]", () => closestPoints(search, curves, 0, 0, 1.5, 1, 0, 1, 1, 1e-8)],
+    ["[a0, a1]", () => closestPoints(search, curves, 0, 0.6, 0.5, 1, 0, 1, 1, 1e-8)],
+    ["[b0, b1]", () => closestPoints(search, curves, 0, 0, 1, 1, NaN, 1, 1, 1e-8)],
+    ["upperBound", () => closestPoints(search, curves, 0, 0, 1, 1, 0, 1, 0, 1e-8)],
+    ["upperBound", () => closestPoints(search, curves, 0, 0, 1, 1, 0, 1, NaN, 1e-8)],
+    ["precision", () => closestPoints(search, curves, 0, 0, 1, 1, 0, 1, 1, 0)],
+  ])("%s is named", (name, call) => expect(call).toThrow(name));
+});
