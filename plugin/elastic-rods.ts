@@ -74,7 +74,8 @@ export class ElasticRods {
     const { gravity, wind, ropeSamples, strandSamples } = this.options;
     this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
     this.wind = new Vector3(wind.x, wind.y, wind.z);
-    this.world = createRodWorld();
+    // `update` decides how many frames an image may take; `step` runs all it is asked for.
+    this.world = createRodWorld({ subSteps: this.options.subSteps, maximumFrames: 1_000_000 });
     this.drawing = new RodDrawing(scene, this.world, { rope: ropeSamples, strand: strandSamples });
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
     this.owner = {
@@ -175,10 +176,6 @@ export class ElasticRods {
     return this.options.frame * Math.min(1, this.scaleOfTime);
   }
 
-  /**
-   * Several frames for one image are run as one long frame with as many sub-steps: nodes are known only at its end, and
-   * roots glide there. Frame by frame they would leap to the node in the first and wait for the others.
-   */
   private runFrames(frames: number): void {
     const { world, vector, frame } = this;
     const seconds = frames * frame;
@@ -186,8 +183,7 @@ export class ElasticRods {
     setGravity(world, copyTo(vector, this.gravity));
     setWind(world, copyTo(vector, this.wind));
     this.following.update();
-    world.clock.frame = (Math.max(1, frames) * frame) / world.units.time;
-    world.clock.subSteps = Math.max(1, frames) * this.options.subSteps;
+    world.clock.frame = frame / world.units.time;
     stepWorld(world, seconds);
     this.moved = true;
     this.onAfterStepObservable.notifyObservers(seconds);

@@ -26,17 +26,18 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   clock.pending = Math.max(0, clock.pending - due * clock.frame);
   statistics.droppedSeconds += (due - frames) * clock.frame * units.time;
   beginStatistics(world, frames);
-  for (let i = 0; i < frames; i++) runFrame(world);
+  // Roots are told only where to be at the end, so they glide there over all frames of this call.
+  for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * clock.frame);
   // Whoever looks between frames finds the shape that belongs to the coordinates.
   if (frames > 0) timed(world, 0, 0);
   endStatistics(world);
   return frames;
 }
 
-function runFrame(world: RodWorld): void {
+function runFrame(world: RodWorld, timeLeft: number): void {
   const { clock } = world;
   const h = clock.frame / clock.subSteps;
-  followRoots(world, clock.frame);
+  followRoots(world, timeLeft);
   for (let step = 0; step < clock.subSteps; step++) {
     for (let i = 0; i < stages.length; i++) timed(world, i, h);
     clock.now += h;

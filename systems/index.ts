@@ -9,7 +9,7 @@ export { createRod, isAlive, removeRod, rootKind, setMaterial } from "./rods.js"
 export type { RodHandle } from "./rods.js";
 export type { RodOptions, RootOptions } from "./rod-options.js";
 export type { Material, MaterialOptions } from "./material.js";
-export { getEnergy, getFrame, getPoint, getVelocity, moveRoot, rodLength } from "./readings.js";
+export { getEnergy, getFrame, getPoint, getVelocity, moveRoot, rodLength, teleport } from "./readings.js";
 export { sampleFloats, sampleRod } from "./sample.js";
 export type { RodEnergy, RodModel } from "./deform/rod-model.js";
 export { defaultUnits } from "./units.js";

@@ -1,9 +1,8 @@
 import { RootTarget } from "./deform/root-motion.js";
 import type { RodEnergy } from "./deform/rod-model.js";
-import { checkQuaternion } from "./rod-options.js";
 import { livingRod, type RodHandle } from "./rods.js";
 import { energyUnit, velocityUnit } from "./units.js";
-import { reject, vector, within } from "./validate.js";
+import { reject, rotation, vector, within } from "./validate.js";
 import type { RodWorld } from "./world.js";
 import { RootKind } from "../components/index.js";
 
@@ -48,7 +47,7 @@ export function getEnergy(world: RodWorld, rod: RodHandle, out: RodEnergy): RodE
   return out;
 }
 
-/** Where a held root has to be at the end of the next frame; it moves there at constant velocity. */
+/** Where a held root has to be at the end of the next `stepWorld`; it moves there at constant velocity. */
 export function moveRoot(
   world: RodWorld,
   rod: RodHandle,
@@ -60,11 +59,46 @@ export function moveRoot(
     reject("rod", `entity ${entity} (free)`, "a rod whose root is clamped or pinned");
   }
   vector("position", position, 3);
-  const frame = quaternion ? checkQuaternion("quaternion", quaternion) : undefined;
-  const target = world.components.Root.targetSpan[entity]!;
+  if (quaternion) rotation("quaternion", quaternion);
+  writePose(world, world.components.Root.targetSpan[entity]!, position, quaternion);
+}
+
+/**
+ * Puts a rod somewhere else in the same shape and at rest: after a respawn, or a pause in which its root went far. All
+ * kinds of roots, free ones too.
+ */
+export function teleport(
+  world: RodWorld,
+  rod: RodHandle,
+  position: ArrayLike<number>,
+  quaternion?: ArrayLike<number>,
+): void {
+  const entity = livingRod(world, rod);
+  vector("position", position, 3);
+  if (quaternion) rotation("quaternion", quaternion);
+  const { Root, GeneralizedCoordinates } = world.components;
   const heap = world.memory.f64;
-  for (let c = 0; c < 3; c++) heap[target + RootTarget.position + c] = position[c]! / world.units.length;
-  if (frame) heap.set(frame, target + RootTarget.quaternion);
+  const q = GeneralizedCoordinates.qSpan[entity]!;
+  const target = Root.targetSpan[entity]!;
+  writePose(world, q, position, quaternion);
+  heap.copyWithin(target, q, q + 7);
+  heap.fill(0, target + RootTarget.angular, target + RootTarget.size);
+  modelOf(world, entity).stop(world, entity);
+  modelOf(world, entity).deform(world, entity);
+}
+
+/** Position and, where given, the normalised quaternion, in the layout that q and a root's target begin with. */
+function writePose(
+  world: RodWorld,
+  to: number,
+  position: ArrayLike<number>,
+  quaternion: ArrayLike<number> | undefined,
+): void {
+  const heap = world.memory.f64;
+  for (let c = 0; c < 3; c++) heap[to + c] = position[c]! / world.units.length;
+  if (!quaternion) return;
+  const norm = Math.hypot(quaternion[0]!, quaternion[1]!, quaternion[2]!, quaternion[3]!);
+  for (let c = 0; c < 4; c++) heap[to + RootTarget.quaternion + c] = quaternion[c]! / norm;
 }
 
 /** `s` in world units; an error outside the rod. Rounding of a length that was read from the rod is forgiven. */

@@ -1,7 +1,7 @@
 import { RootKind } from "../components/index.js";
 import { checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { matrixToQuaternion } from "./math/quaternion.js";
-import { oneOf, positive, positiveInteger, reject, vector } from "./validate.js";
+import { oneOf, positive, positiveInteger, reject, rotation, vector } from "./validate.js";
 import type { RodWorld } from "./world.js";
 
 type Vector = ArrayLike<number>;
@@ -107,15 +107,12 @@ function checkFrame(root: RootOptions): Vector {
   if (root.quaternion && root.direction) {
     reject("root.direction", root.direction, "either quaternion or direction, not both");
   }
-  if (root.quaternion) return checkQuaternion("root.quaternion", root.quaternion);
+  if (root.quaternion) return normalised(rotation("root.quaternion", root.quaternion));
   return root.direction ? frameAlong("root.direction", root.direction) : [0, 0, 0, 1];
 }
 
-/** A quaternion of any length but zero, normalised. */
-export function checkQuaternion(parameter: string, quaternion: Vector): Float64Array {
-  vector(parameter, quaternion, 4);
+function normalised(quaternion: Vector): Float64Array {
   const norm = Math.hypot(quaternion[0]!, quaternion[1]!, quaternion[2]!, quaternion[3]!);
-  if (!(norm > 1e-6)) reject(parameter, quaternion, "a quaternion that is not zero");
   return Float64Array.from(quaternion, (value) => value / norm);
 }
 

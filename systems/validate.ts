@@ -40,6 +40,14 @@ export function vector(parameter: string, value: ArrayLike<number>, length: numb
   return value;
 }
 
+/** A finite quaternion x, y, z, w of any length but zero. */
+export function rotation(parameter: string, value: ArrayLike<number>): ArrayLike<number> {
+  vector(parameter, value, 4);
+  const square =
+    value[0]! * value[0]! + value[1]! * value[1]! + value[2]! * value[2]! + value[3]! * value[3]!;
+  return square > 1e-12 ? value : reject(parameter, value, "a quaternion that is not zero");
+}
+
 function show(value: unknown): string {
   if (typeof value === "string") return `"${value}"`;
   if (ArrayBuffer.isView(value) || Array.isArray(value))

@@ -59,7 +59,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   positive("units.time", units.time);
   const frame = positive("frame", options.frame ?? 1 / 60);
   const subSteps = positiveInteger("subSteps", options.subSteps ?? 4, 1000);
-  const maximumFrames = positiveInteger("maximumFrames", options.maximumFrames ?? 4, 1000);
+  const maximumFrames = positiveInteger("maximumFrames", options.maximumFrames ?? 4, 1_000_000);
   const gravity = vector("gravity", options.gravity ?? [0, -9.81, 0], 3);
   const wind = vector("wind", options.wind ?? [0, 0, 0], 3);
 

@@ -21,6 +21,9 @@ export interface RodModel {
   /** Applies the change of velocity: v, then q. */
   advance(world: RodWorld, rod: number, h: number): void;
 
+  /** Takes all velocity from the rod, and what it carries from step to step: it starts anew from q. */
+  stop(world: RodWorld, rod: number): void;
+
   /** Position 3 of the centreline at s, to `out[at]`. */
   point(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
   /** Frame [t d1 d2] column by column 9, position 3. */

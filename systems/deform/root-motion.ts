@@ -2,14 +2,14 @@ import { RootKind } from "../../components/index.js";
 import { rotationBetween } from "../math/quaternion.js";
 import type { RodWorld } from "../world.js";
 
-/** Layout of `Root.targetSpan`: the pose to be reached at the end of the frame, and the velocity of getting there. */
+/** Layout of `Root.targetSpan`: the pose to be reached, and the velocity of getting there. */
 export const RootTarget = { position: 0, quaternion: 3, angular: 7, linear: 10, size: 13 } as const;
 
 /**
- * At the start of a frame: the constant velocity that takes every held root from where it is to its target in the
- * time `frame`. The jump of that velocity from one frame to the next is the acceleration that the rod feels.
+ * At the start of a frame: the constant velocity that takes every held root from where it is to its target in the time
+ * that is left. The jump of that velocity from one frame to the next is the acceleration that the rod feels.
  */
-export function followRoots(world: RodWorld, frame: number): void {
+export function followRoots(world: RodWorld, timeLeft: number): void {
   const { rods, components, memory } = world;
   const { Root, GeneralizedCoordinates } = components;
   const heap = memory.f64;
@@ -18,8 +18,8 @@ export function followRoots(world: RodWorld, frame: number): void {
     const target = Root.targetSpan[rod]!;
     const q = GeneralizedCoordinates.qSpan[rod]!;
     for (let c = 0; c < 3; c++)
-      heap[target + RootTarget.linear + c] = (heap[target + c]! - heap[q + c]!) / frame;
+      heap[target + RootTarget.linear + c] = (heap[target + c]! - heap[q + c]!) / timeLeft;
     rotationBetween(heap, q + 3, heap, target + RootTarget.quaternion, heap, target + RootTarget.angular);
-    for (let c = 0; c < 3; c++) heap[target + RootTarget.angular + c]! /= frame;
+    for (let c = 0; c < 3; c++) heap[target + RootTarget.angular + c]! /= timeLeft;
   }
 }

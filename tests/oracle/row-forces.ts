@@ -1,5 +1,5 @@
-import { addLoads, forgetCarried, rodInertia } from "../../systems/deform/super-helix/dynamics.js";
-import { Element, Header, nodeCount, vCurvature } from "../../systems/deform/super-helix/layout.js";
+import { addLoads, rodInertia } from "../../systems/deform/super-helix/dynamics.js";
+import { Element, Header, vCurvature } from "../../systems/deform/super-helix/layout.js";
 import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
 import type { RodWorld } from "../../systems/index.js";
 
@@ -27,25 +27,9 @@ export function rowForces(world: RodWorld, rod: number): Float64Array {
 
 /** Generalised force of gravity alone in the present shape. The rod must not move; nothing of a step under way survives. */
 export function gravityForce(world: RodWorld, rod: number): Float64Array {
-  stop(world, rod);
+  superHelix.stop(world, rod);
   superHelix.deform(world, rod);
   rodInertia(world, rod);
   addLoads(world, rod, 1);
   return rowForces(world, rod);
-}
-
-/** Takes all velocity and carried momentum from a rod. */
-export function stop(world: RodWorld, rod: number): void {
-  const heap = world.memory.f64;
-  const { Rod, GeneralizedCoordinates, Workspace } = world.components;
-  const workspace = Workspace.span[rod]!;
-  const v = GeneralizedCoordinates.vSpan[rod]!;
-  heap.fill(0, v, v + vCurvature + 3 * Rod.elements[rod]!);
-  heap.fill(0, workspace + Header.tipSpinMomentum, workspace + Header.tipSpinMomentum + 3);
-  for (let i = 0; i < Rod.elements[rod]!; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    heap[row + Element.drag] = 0;
-    heap.fill(0, row + Element.spinMomentum, row + Element.velocity + 3 * nodeCount);
-  }
-  forgetCarried(world, rod);
 }

@@ -3,6 +3,7 @@ import {
   createRod,
   createRodWorld,
   getPoint,
+  getVelocity,
   moveRoot,
   removeRod,
   simulatedTime,
@@ -83,6 +84,15 @@ describe("the frame", () => {
     expect(() => stepWorld(world, -1)).toThrow(/seconds is -1; allowed/);
   });
 
+  it("lets a root glide to its target over all frames of a call", () => {
+    const { world, rods } = populate();
+    moveRoot(world, rods[0]!, [0.4, 0, 0]);
+    stepWorld(world, 4 / 60);
+    // In the last frame it still moves at the speed of the whole way: 0.4 m in 4 frames.
+    expect(getVelocity(world, rods[0]!, 0, new Float64Array(3))[0]).toBeCloseTo(0.4 * 15, 9);
+    expect(getPoint(world, rods[0]!, 0, new Float64Array(3))[0]).toBeCloseTo(0.4, 12);
+  });
+
   it("gives the same bits in ordinary, shared and WebAssembly memory", () => {
     const ordinary = fingerprint();
     expect(fingerprint(bufferBacking((bytes) => new SharedArrayBuffer(bytes)))).toBe(ordinary);
@@ -121,10 +131,15 @@ describe("the frame", () => {
       }
     };
     for (let i = 0; i < 6; i++) run(); // until everything is compiled
-    collect();
-    const before = process.memoryUsage().heapUsed;
-    run();
-    const grown = process.memoryUsage().heapUsed - before;
+    // What the compiler itself needs comes and goes: the least of several rounds is what stepping costs.
+    const grown = Math.min(
+      ...[0, 1, 2].map(() => {
+        collect();
+        const before = process.memoryUsage().heapUsed;
+        run();
+        return process.memoryUsage().heapUsed - before;
+      }),
+    );
     // The clock returns a boxed number, 6 times a step: 2,000 x 6 x 16 bytes, and some again for the statistics of a frame.
     // A single number boxed for each of the 24 elements would add 770 kB.
     expect(grown).toBeLessThan(700_000);

@@ -15,6 +15,7 @@ import {
   setGravity,
   setMaterial,
   stepWorld,
+  teleport,
   type RodOptions,
 } from "../../systems/index.js";
 
@@ -184,6 +185,37 @@ describe("reading and telling a rod", () => {
     expect(() => moveRoot(world, held, [0, 0, 0], [0, 0, 0, 0])).toThrow(/quaternion is \[0, 0, 0, 0\]/);
     expect(() => setGravity(world, [0, -Infinity, 0])).toThrow(/gravity\[1\] is -Infinity/);
   });
+
+  it.each(["clamped", "pinned", "free"] as const)(
+    "teleports a %s rod: same shape, at rest, and it goes on from there",
+    (kind) => {
+      const world = createRodWorld({ gravity: [0, 0, 0] });
+      const rod = createRod(world, {
+        ...good,
+        restCurvature: [0, 2, 0],
+        curvature: [0, 3, 1],
+        root: { kind },
+      });
+      for (let i = 0; i < 10; i++) stepWorld(world, 1 / 60);
+      const chord = () => {
+        const [a, b] = [0, 0.4].map((s) => getPoint(world, rod, s, new Float64Array(3)));
+        return Math.hypot(...a!.map((x, c) => x - b![c]!));
+      };
+      const before = chord();
+      teleport(world, rod, [100, -5, 3], [0, 0, 2, 2]);
+      expect(chord()).toBeCloseTo(before, 12);
+      [100, -5, 3].forEach((x, c) => expect(getPoint(world, rod, 0, out)[c]).toBeCloseTo(x, 9));
+      [0, 1, 0].forEach((x, c) => expect(getFrame(world, rod, 0, out)[c]).toBeCloseTo(x, 12));
+      const energy = getEnergy(world, rod, { elastic: 0, gravitational: 0, kinetic: 0 });
+      expect(energy.kinetic).toBe(0);
+      const total = energy.elastic;
+      for (let i = 0; i < 30; i++) stepWorld(world, 1 / 60);
+      getEnergy(world, rod, energy);
+      expect(energy.elastic + energy.kinetic).toBeLessThanOrEqual(total);
+      if (kind !== "free") expect(getPoint(world, rod, 0, out)[0]).toBeCloseTo(100, 9);
+      expect(() => teleport(world, rod, [0, Number.NaN, 0])).toThrow(/position\[1\] is NaN/);
+    },
+  );
 
   it("changes a material as a whole or not at all", () => {
     const world = createRodWorld();

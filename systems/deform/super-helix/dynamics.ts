@@ -215,6 +215,16 @@ export function forgetCarried(world: RodWorld, rod: number): void {
   world.memory.f64[world.components.Workspace.span[rod]! + Header.carried] = 0;
 }
 
+/** At rest, with nothing carried over. */
+export function stopRod(world: RodWorld, rod: number): void {
+  const heap = world.memory.f64;
+  const { GeneralizedCoordinates, Rod, Workspace } = world.components;
+  const v = GeneralizedCoordinates.vSpan[rod]!;
+  const workspace = Workspace.span[rod]!;
+  heap.fill(0, v, v + vCurvature + 3 * Rod.elements[rod]!);
+  heap.fill(0, workspace, workspace + Workspace.size[rod]!);
+}
+
 function setConstants(world: RodWorld, rod: number): void {
   const { Mechanics, GeneralizedCoordinates } = world.components;
   const q = GeneralizedCoordinates.qSpan[rod]!;

@@ -1,7 +1,7 @@
 import { rotateQuaternion } from "../../math/quaternion.js";
 import type { RodModel } from "../rod-model.js";
 import { boundCentreline } from "./bounds.js";
-import { acceptVelocity, predictRod } from "./dynamics.js";
+import { acceptVelocity, predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
 import { placeJoints } from "./kinematics.js";
 import {
@@ -42,6 +42,7 @@ export const superHelix: RodModel = {
   },
 
   predict: predictRod,
+  stop: stopRod,
 
   advance(world, rod, h) {
     acceptVelocity(world, rod, h);
