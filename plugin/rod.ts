@@ -9,6 +9,7 @@ import {
   moveRoot,
   rootKind,
   setMaterial,
+  teleport,
   type Material,
   type MaterialOptions,
   type RodEnergy,
@@ -165,6 +166,24 @@ export class Rod {
     if (rotation) checkRotation(rotation);
     this.owner.follow(this, null);
     this.setRootTarget(position, rotation);
+  }
+
+  /**
+   * Puts the rod somewhere else at once, in the same shape and at rest, whatever holds its root. A rod that follows a node
+   * goes on following it from there.
+   */
+  teleport(position: Point, rotation?: Rotation): void {
+    finitePoint("position", position);
+    if (rotation) checkRotation(rotation);
+    const node = this.followedNode;
+    teleport(
+      this.world,
+      this.handle,
+      [position.x, position.y, position.z],
+      rotation && [rotation.x, rotation.y, rotation.z, rotation.w],
+    );
+    this.rootTarget = null;
+    if (node) this.owner.follow(this, node);
   }
 
   /** `moveRoot` for every frame: trusts its caller. */

@@ -245,6 +245,25 @@ describe("the root", () => {
     expect(rod.followedNode).toBeNull();
   });
 
+  it("teleports at rest, and a follower keeps its node from the new place on", () => {
+    const { scene, rods } = setup();
+    const node = new TransformNode("node", scene);
+    const rod = rods.createRope({ ...ropeAlongX, slack: 0.2 });
+    rod.follow(node);
+    rods.step(0.5);
+    const shape = rod.getPointToRef(rod.length, new Vector3()).subtract(rod.getPointToRef(0, new Vector3()));
+    rod.teleport(new Vector3(5, 6, 7));
+    expect(rod.energy.kinetic).toBe(0);
+    expectVector(rod.getPointToRef(0, new Vector3()), new Vector3(5, 6, 7));
+    expectVector(rod.getPointToRef(rod.length, new Vector3()), new Vector3(5, 6, 7).add(shape));
+    expect(rod.followedNode).toBe(node);
+    node.position.x = 0.1;
+    node.computeWorldMatrix(true);
+    rods.step(1 / 60);
+    expectVector(rod.getPointToRef(0, new Vector3()), new Vector3(5.1, 6, 7));
+    expect(() => rod.teleport(new Vector3(0, NaN, 0))).toThrow(/position.y is NaN/);
+  });
+
   it("cannot be moved if it is free", () => {
     const { scene, rods } = setup();
     const rod = rods.createRope({ ...ropeAlongX, root: "free", name: "loose end" });
