@@ -1,13 +1,13 @@
-// The light that comes from every direction: a soft dusk sky over a dark floor, computed instead of photographed.
+// The light that comes from every direction: a soft morning sky over a pale floor, computed instead of photographed.
 
 export type Rgb = [number, number, number];
 
 /** Towards the sun; the same for the sky's glow and for the light that casts shadows. */
 export const SUN_DIRECTION: Rgb = normalised([-0.42, 0.86, -0.46]);
 
-const ZENITH: Rgb = [0.1, 0.125, 0.165];
-const HORIZON: Rgb = [0.33, 0.32, 0.31];
-const FLOOR: Rgb = [0.155, 0.148, 0.142];
+const ZENITH: Rgb = [0.2, 0.31, 0.46];
+const HORIZON: Rgb = [0.72, 0.72, 0.71];
+const FLOOR: Rgb = [0.4, 0.39, 0.38];
 
 /** Large soft lamps, as in a photographer's studio: they draw the long highlights on round rods. */
 const LAMPS: readonly { towards: Rgb; sharpness: number; colour: Rgb }[] = [

@@ -41,10 +41,10 @@ export function createStudio(engine: AbstractEngine, { target, distance, extent 
   const processing = scene.imageProcessingConfiguration;
   processing.toneMappingEnabled = true;
   processing.toneMappingType = ImageProcessingConfiguration.TONEMAPPING_KHR_PBR_NEUTRAL;
-  processing.exposure = 1.15;
+  processing.exposure = 1;
   processing.contrast = 1.25;
   processing.vignetteEnabled = true;
-  processing.vignetteWeight = 1.6;
+  processing.vignetteWeight = 0.9;
   processing.vignetteColor = new Color4(0, 0, 0, 0);
   // A gradient this soft would show bands.
   processing.ditheringEnabled = true;
@@ -81,7 +81,7 @@ function createSun(scene: Scene, target: Vector3, extent: number): ShadowGenerat
   const sun = new DirectionalLight("sun", towards.scale(-1), scene);
   sun.position = target.add(towards.scale(8));
   sun.diffuse = new Color3(1, 0.9, 0.76);
-  sun.intensity = 3.8;
+  sun.intensity = 3;
   // A fixed frustum: one that follows the rods would let the edges of their shadows crawl.
   sun.autoUpdateExtends = false;
   sun.orthoLeft = sun.orthoBottom = -extent;
@@ -115,7 +115,7 @@ function createFloor(scene: Scene): void {
   floor.receiveShadows = true;
   floor.isPickable = false;
   const material = new PBRMaterial("floor", scene);
-  material.albedoColor = new Color3(0.125, 0.12, 0.116);
+  material.albedoColor = new Color3(0.3, 0.29, 0.28);
   material.metallic = 0;
   material.roughness = 0.62;
   material.opacityTexture = radialFade(scene);
@@ -129,7 +129,7 @@ function createStage(scene: Scene): void {
   stage.receiveShadows = true;
   stage.isPickable = false;
   const material = new PBRMaterial("stage", scene);
-  material.albedoColor = new Color3(0.19, 0.18, 0.172);
+  material.albedoColor = new Color3(0.42, 0.4, 0.38);
   material.metallic = 0;
   material.roughness = 0.7;
   stage.material = material;

@@ -1,0 +1,75 @@
+// A rope tied in an overhand knot, without Babylon: for benchmarks, experiments and tests.
+import { materialFor } from "../../plugin/materials.js";
+import { add, anyAcross, cross, dot, scale, subtract, type Triple } from "../../plugin/points.js";
+import { frameQuaternion } from "../../plugin/root-frame.js";
+import { createRod, type RodHandle, type RodOptions, type RodWorld } from "../../systems/index.js";
+import { positive, positiveInteger } from "../../systems/validate.js";
+
+export interface KnottedRopeOptions {
+  /** Default 200. */
+  elements?: number;
+  /** Metres; the knot is as wide as a rope of this radius needs. Default 0.01. */
+  radius?: number;
+}
+
+/** The rope begins and ends on the outside of the torus, this angle before and after where a closed knot would join. */
+const OPENING = 0.12;
+/** Radii of the rope in the small radius of the torus: the turns of the knot nearly touch, they do not overlap. */
+const RADII = 1.5;
+const SAMPLES = 20_000;
+
+/** An overhand knot is a trefoil with open ends; this trefoil winds around a torus with the radii 2 and 1. */
+function trefoil(angle: number): Triple {
+  const away = 2 + Math.cos(3 * angle);
+  return [away * Math.cos(2 * angle), away * Math.sin(2 * angle), Math.sin(3 * angle)];
+}
+
+/** A free rope that starts as the knot, at rest, and would rather be straight. */
+export function knottedRope(options: KnottedRopeOptions = {}): RodOptions {
+  const elements = positiveInteger("elements", options.elements ?? 200, 10_000);
+  const radius = positive("radius", options.radius ?? 0.01);
+  const size = RADII * radius;
+  const { tangents, length } = evenTangents(elements);
+  const l = (size * length) / elements;
+  let d1 = anyAcross(tangents[0]!);
+  const quaternion = frameQuaternion({ t: tangents[0]!, d1 });
+  const curvature = new Float64Array(3 * elements);
+  for (let i = 0; i < elements; i++) {
+    // An arc that turns from one tangent to the next about what is across both, and so never twists.
+    const [t, next] = [tangents[i]!, tangents[i + 1]!];
+    const normal = cross(t, next);
+    const sine = Math.hypot(...normal);
+    const turning = scale(normal, Math.atan2(sine, dot(t, next)) / (sine * l));
+    curvature[3 * i + 1] = dot(turning, d1);
+    curvature[3 * i + 2] = dot(turning, cross(t, d1));
+    d1 = subtract(d1, scale(add(t, next), dot(d1, next) / (1 + dot(t, next))));
+  }
+  return {
+    length: l * elements,
+    elements,
+    radius,
+    material: materialFor("nylon", radius),
+    curvature,
+    root: { kind: "free", position: scale(trefoil(OPENING), size), quaternion },
+  };
+}
+
+export function buildKnottedRope(world: RodWorld, options: KnottedRopeOptions = {}): RodHandle {
+  return createRod(world, knottedRope(options));
+}
+
+/** Unit tangents of the open trefoil at the ends of `count` pieces of equal length, and its whole length. */
+function evenTangents(count: number): { tangents: Triple[]; length: number } {
+  const step = (2 * Math.PI - 2 * OPENING) / SAMPLES;
+  const at = (sample: number) => trefoil(OPENING + sample * step);
+  const arc = new Float64Array(SAMPLES + 1);
+  for (let i = 0; i < SAMPLES; i++) arc[i + 1] = arc[i]! + Math.hypot(...subtract(at(i + 1), at(i)));
+  const length = arc[SAMPLES]!;
+  const tangents: Triple[] = [];
+  for (let i = 0, sample = 0; i <= count; i++) {
+    while (sample < SAMPLES && arc[sample]! < (i / count) * length) sample++;
+    const along = subtract(at(sample + 0.5), at(sample - 0.5));
+    tangents.push(scale(along, 1 / Math.hypot(...along)));
+  }
+  return { tangents, length };
+}

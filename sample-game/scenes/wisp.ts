@@ -1,0 +1,58 @@
+// A wisp of hair on a square patch of skin, without Babylon: for benchmarks, experiments and tests.
+import type { Curl } from "../../plugin/curl.js";
+import { strandRod, type StrandOptions } from "../../plugin/strand.js";
+import { createRod, type RodHandle, type RodWorld } from "../../systems/index.js";
+import { positive, positiveInteger } from "../../systems/validate.js";
+import { seededRandom } from "./seeded-random.js";
+
+export interface WispOptions {
+  /** Default 2,025: 45 rows of 45. */
+  fibres?: number;
+  /** Elements of each fibre; default 12. */
+  elements?: number;
+  /** Default "straight". */
+  curl?: Curl;
+  /** Metres of arc; default 0.25. */
+  length?: number;
+  /** Metres between neighbouring roots; a wisp of more fibres is wider, not denser. Default 5e-4. */
+  spacing?: number;
+  /** Default 1; the same seed gives the same wisp. */
+  seed?: number;
+}
+
+const RADIUS = 4e-5;
+/** Roots stand off their grid by up to this share of the spacing, so that no two hairs are alike. */
+const JITTER = 0.35;
+/** Radians that a hair leans away from its neighbours: enough to cross several of them on its way down. */
+const LEAN = 0.012;
+/** Radians: hairs of one wisp curl nearly in step. */
+const PHASE = 0.3;
+
+export function wispStrands(options: WispOptions = {}): StrandOptions[] {
+  const fibres = positiveInteger("fibres", options.fibres ?? 2025, 1_000_000);
+  const elements = positiveInteger("elements", options.elements ?? 12, 10_000);
+  const length = positive("length", options.length ?? 0.25);
+  const spacing = positive("spacing", options.spacing ?? 5e-4);
+  const random = seededRandom(options.seed ?? 1);
+  const around = (spread: number) => spread * (2 * random() - 1);
+  const side = Math.ceil(Math.sqrt(fibres));
+  const place = (row: number) => (row - (side - 1) / 2 + around(JITTER)) * spacing;
+  return Array.from({ length: fibres }, (_, i): StrandOptions => {
+    const phase = around(PHASE);
+    return {
+      from: { x: place(i % side), y: 0, z: place(Math.floor(i / side)) },
+      direction: { x: around(LEAN), y: -1, z: around(LEAN) },
+      director: { x: Math.cos(phase), y: 0, z: Math.sin(phase) },
+      length: length * (1 + around(0.05)),
+      radius: RADIUS,
+      elements,
+      curl: options.curl ?? "straight",
+    };
+  });
+}
+
+/** Creates the wisp's rods, clamped at y = 0 and hanging in their natural shape. */
+export function buildWisp(world: RodWorld, options: WispOptions = {}): RodHandle[] {
+  const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: true };
+  return wispStrands(options).map((strand) => createRod(world, strandRod(strand, surroundings)));
+}
