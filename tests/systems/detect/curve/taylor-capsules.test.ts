@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { closestPoints, createClosestPointSearch } from "../../../../systems/detect/curve/closest-points.js";
+import { endOfCurve } from "../../../../systems/detect/curve/curve-set.js";
+import {
+  closestPointsByCapsules,
+  createCapsuleSearch,
+} from "../../../../systems/detect/curve/taylor-capsules.js";
+import { heapStride, popWidest, pushPair } from "../../../../systems/detect/curve/widest-first.js";
+import { seeded } from "../../../oracle/random.js";
+import { curveSetOf, curveTypes, randomCurve } from "./curve-description.js";
+
+const search = createClosestPointSearch();
+const capsules = createCapsuleSearch();
+
+describe("Algorithm 1", () => {
+  it.each(curveTypes)("finds what closestPoints finds: helix and %s", (type) => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const random = seeded(seed);
+      const curves = curveSetOf(randomCurve(random, "helix"), randomCurve(random, type));
+      const [endA, endB] = [endOfCurve(curves, 0), endOfCurve(curves, 1)];
+      closestPoints(search, curves, 0, 0, endA, 1, 0, endB, Infinity, 1e-8);
+      expect(closestPointsByCapsules(capsules, curves, 0, 0, endA, 1, 0, endB, Infinity, 1e-5)).toBe(true);
+      expect(Math.abs(capsules.distance - search.distance), `seed ${seed}`).toBeLessThan(1e-5);
+      expect(capsules.boxes, `seed ${seed}`).toBeGreaterThan(search.boxes);
+      const below = 0.9 * search.distance;
+      expect(closestPointsByCapsules(capsules, curves, 0, 0, endA, 1, 0, endB, below, 1e-5)).toBe(false);
+    }
+  });
+
+  it("gives up with an error when it is told to", () => {
+    const curves = curveSetOf(randomCurve(seeded(1), "helix"), randomCurve(seeded(2), "helix"));
+    const impatient = { ...createCapsuleSearch(), mostBoxes: 10 };
+    expect(() => closestPointsByCapsules(impatient, curves, 0, 0, 1, 1, 0, 1, Infinity, 1e-8)).toThrow(
+      "at most 10",
+    );
+  });
+});
+
+describe("the queue", () => {
+  it("gives the widest first, and grows", () => {
+    const queue = { heap: new Float64Array(2 * heapStride) };
+    const random = seeded(4);
+    const widths = Array.from({ length: 100 }, () => random());
+    let size = 0;
+    for (const width of widths) size = pushPair(queue, size, 1, 1 + width, 2, 2 + width / 2);
+    const out: number[] = [];
+    while (size > 0) {
+      out.push(queue.heap[0]);
+      expect(queue.heap[2] - queue.heap[1]).toBeCloseTo(queue.heap[0], 12);
+      size = popWidest(queue, size);
+    }
+    expect(out).toHaveLength(100);
+    expect(out).toEqual([...out].sort((a, b) => b - a));
+  });
+});
