@@ -110,18 +110,25 @@ export function boxWithinKnown(w: Float64Array): boolean {
   );
 }
 
-/** Puts the box in hand back on the stack, whole if contraction took much of it, else in halves; returns the new top. */
-export function pushBox(w: Float64Array, stack: Float64Array, top: number): number {
-  const x = w[A + parameter] + 0.5 * (w[boxX0] + w[boxX1]);
-  const y = w[B + parameter] + 0.5 * (w[boxY0] + w[boxY1]);
+/** Puts what contraction left of the box in hand on the stack, and says whether it has shrunk much. */
+export function pushContracted(w: Float64Array, stack: Float64Array, top: number): boolean {
   const h = 0.5 * (w[boxX1] - w[boxX0]);
   const k = 0.5 * (w[boxY1] - w[boxY0]);
-  stack[top + stackX] = x;
+  stack[top + stackX] = w[A + parameter] + 0.5 * (w[boxX0] + w[boxX1]);
   stack[top + stackH] = h;
-  stack[top + stackY] = y;
+  stack[top + stackY] = w[B + parameter] + 0.5 * (w[boxY0] + w[boxY1]);
   stack[top + stackK] = k;
   stack[top + stackBound] = w[lowerBound];
-  if (h * k < worthAnotherLook * w[A + halfWidth] * w[B + halfWidth]) return top + boxStride;
+  return h * k < worthAnotherLook * w[A + halfWidth] * w[B + halfWidth];
+}
+
+/** Puts the box in hand back on the stack, whole if contraction took much of it, else in halves; returns the new top. */
+export function pushBox(w: Float64Array, stack: Float64Array, top: number): number {
+  if (pushContracted(w, stack, top)) return top + boxStride;
+  const x = stack[top + stackX];
+  const h = stack[top + stackH];
+  const y = stack[top + stackY];
+  const k = stack[top + stackK];
   // Halve the one that bends farther from its tangent, straight ones by their length.
   const bendX = w[A + bendBound] * h * h;
   const bendY = w[B + bendBound] * k * k;
@@ -129,16 +136,6 @@ export function pushBox(w: Float64Array, stack: Float64Array, top: number): numb
   // The half that is nearer to the closest points of the tangents goes on top.
   const upper = alongX ? w[A + parameter] + w[closestX] >= x : w[B + parameter] + w[closestY] >= y;
   return halveTop(stack, top + boxStride, alongX, upper);
-}
-
-/** Puts the halves of the whole box in hand on the stack; returns the new top. */
-export function pushHalves(w: Float64Array, stack: Float64Array, top: number, alongX: boolean): number {
-  stack[top + stackX] = w[A + parameter];
-  stack[top + stackH] = w[A + halfWidth];
-  stack[top + stackY] = w[B + parameter];
-  stack[top + stackK] = w[B + halfWidth];
-  stack[top + stackBound] = w[lowerBound];
-  return halveTop(stack, top + boxStride, alongX, true);
 }
 
 /** Replaces the box on top of the stack by its halves, the upper or the lower one on top; returns the new top. */

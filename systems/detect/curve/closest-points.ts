@@ -92,22 +92,25 @@ export function closestPoints(
   w[domainY1] = b1;
   w[upperLimit] = upperBound;
   w[tolerance] = precision;
-  return searchBoxes(search, curves, a, b);
+  w[knownReachX] = w[knownReachY] = -1;
+  return searchDomain(search, curves, a, b);
 }
 
 /**
  * A box is dropped if it cannot beat the best known distance by this share of it. Curves that run side by side need it,
  * since every box along them holds the same distance; for others the price hardly depends on it.
  */
-const relativeSlack = 1e-6;
+export const relativeSlack = 1e-6;
 
 /**
  * Branch and bound over boxes of (x, y), after Algorithm 1 of "Contact detection between curved fibres" (2024), with
  * other bounds: of a box first the distance along the direction of its tangents' closest points, then what contraction
  * leaves of it, then the square of the gap. Newton polishes whatever promises to beat the best distance so far, and
  * what it finds is the only minimum within a square around it, as far as that can be proved.
+ *
+ * The query stands in the workspace; boxes inside the known rectangle that stands there too are passed over.
  */
-function searchBoxes(search: ClosestPointSearch, curves: CurveSet, a: number, b: number): boolean {
+export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: number, b: number): boolean {
   const w = search.workspace;
   const stack = search.stack;
   prepareQuery(w, curves, a, b);
@@ -117,7 +120,6 @@ function searchBoxes(search: ClosestPointSearch, curves: CurveSet, a: number, b:
   // `wanted`. Bounds are lowered by the resolution, so a gap between the two keeps rounding from being chased.
   let cut = best - 2 * w[resolution];
   let wanted = best;
-  w[knownReachX] = w[knownReachY] = -1;
   let boxes = 0;
   let top = pushDomain(w, stack);
   while (top > 0) {
