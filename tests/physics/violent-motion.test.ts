@@ -44,7 +44,10 @@ describe.each([2, 4])("%i sub-steps a frame", (subSteps) => {
     const world = createRodWorld({ subSteps });
     const rod = createRod(world, options);
     const energy = { elastic: 0, gravitational: 0, kinetic: 0 };
+    getEnergy(world, rod, energy);
+    const rest = energy.gravitational;
     let largest = 0;
+    let afterStorm = 0;
     for (let i = 1; i <= 60 * 10; i++) {
       const t = i / 60;
       const swing = t < 3 ? 0.3 : 0;
@@ -54,11 +57,12 @@ describe.each([2, 4])("%i sub-steps a frame", (subSteps) => {
       stepWorld(world, 1 / 60);
       getEnergy(world, rod, energy);
       largest = Math.max(largest, energy.kinetic);
+      if (i === 60 * 4) afterStorm = energy.kinetic + energy.elastic + energy.gravitational - rest;
     }
     // A point mass of the same weight at twice the root's top speed is the scale of what may happen.
     const mass = options.material.density * Math.PI * (options.radius as number) ** 2 * options.length!;
     expect(largest).toBeLessThan(0.5 * mass * (6 * 20) ** 2);
-    expect(energy.kinetic).toBeLessThan(0.5 * mass * 1.5 ** 2);
+    expect(energy.kinetic + energy.elastic + energy.gravitational - rest).toBeLessThan(0.5 * afterStorm);
     const tip = getPoint(world, rod, options.length!, new Float64Array(3));
     expect(tip[1]).toBeLessThan(0);
   });

@@ -1,7 +1,7 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
 import { RootTarget } from "../root-motion.js";
-import { gatherMomentum, scatterVelocity } from "./carried-velocity.js";
+import { carriedEnergy, gatherMomentum, scatterVelocity } from "./carried-velocity.js";
 import { elasticImpulse } from "./elasticity.js";
 import { elementInertia } from "./element-inertia.js";
 import { helixMoments, momentCount } from "./helix-moments.js";
@@ -9,6 +9,7 @@ import { Element, Header, jointStride, qCurvature, RodConstant, vCurvature, vRoo
 import { expectMomentum, findLostMomentum, restoreMomentum } from "./momentum.js";
 import { factor } from "./recursion.js";
 import { unwhiten, whiten } from "./solve.js";
+import { restoreSwing } from "./swing.js";
 import { addSpin, addSpinMomentum, spinMomentum, tipSpinInertia } from "./spin.js";
 
 const constants = new Float64Array(4);
@@ -37,6 +38,7 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   heap[workspace + Header.stiffness + 2] = implicit * Mechanics.bendStiffness2[rod]!;
   factor(heap, elements, workspace, lengths, Centreline.jointsSpan[rod]! + elements * jointStride, root);
   if (root !== RootKind.clamped) restoreMomentum(world, rod, h);
+  else restoreSwing(world, rod, h);
   addLoads(world, rod, h);
 
   setRootVelocity(world, rod);
@@ -70,6 +72,8 @@ export function gatherRows(world: RodWorld, rod: number, h: number): void {
     // A rod that was given its velocity from outside, a new one for instance: the field is that velocity's, here and now.
     carryVelocity(world, rod);
     rodInertia(world, rod);
+    // Nothing has been projected yet, so nothing is to be given back.
+    world.memory.f64[Workspace.span[rod]! + Header.turning] = 0;
   }
   if (Root.kind[rod] !== RootKind.clamped) findLostMomentum(world, rod, known, h);
   applyDrag(world, rod, h);
@@ -192,11 +196,16 @@ function carryVelocity(world: RodWorld, rod: number): void {
   const spin = Mechanics.spinInertia[rod]!;
   setConstants(world, rod);
   for (let r = 0; r < 6; r++) twist[r] = heap[v + r]!;
+  let turning = 0;
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const joint = joints + i * jointStride;
     const kDot = v + vCurvature + 3 * i;
     scatterVelocity(heap, joint, q + qCurvature + 3 * i, kDot, lengths + i, constants, twist, row);
+    const wx = twist[0]!;
+    const wy = twist[1]!;
+    const wz = twist[2]!;
+    turning += heap[lengths + i]! * (wx * wx + wy * wy + wz * wz);
     const before = i > 0 ? heap[lengths + i - 1]! : 0;
     spinMomentum(heap, joint, 0.5 * spin * (before + heap[lengths + i]!), twist, row + Element.spinMomentum);
     for (let c = 0; c < 3; c++) {
@@ -207,6 +216,8 @@ function carryVelocity(world: RodWorld, rod: number): void {
   }
   const tip = joints + elements * jointStride;
   spinMomentum(heap, tip, tipSpinInertia(world, rod), twist, workspace + Header.tipSpinMomentum);
+  heap[workspace + Header.turning] = turning / Rod.length[rod]!;
+  heap[workspace + Header.kinetic] = carriedEnergy(world, rod);
   heap[workspace + Header.carried] = 1;
 }
 

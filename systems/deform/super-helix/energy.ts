@@ -3,7 +3,7 @@ import type { RodEnergy } from "../rod-model.js";
 import { carriedEnergy } from "./carried-velocity.js";
 import { rodInertia } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
-import { rigidMomentum } from "./momentum.js";
+import { rigidMomentum } from "./rigid-motion.js";
 import { tipSpinInertia } from "./spin.js";
 
 const momentum = new Float64Array(6);

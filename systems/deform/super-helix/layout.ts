@@ -37,7 +37,9 @@ export const Header = {
   /** The rigid motion that would restore the momenta, and the energy it adds: linear and quadratic in its share. */
   lostMotion: 54,
   lostEnergy: 60,
-  size: 62,
+  /** Mean square of the angular velocity along the rod after the last step. */
+  turning: 62,
+  size: 63,
 } as const;
 
 /** Points of the Gauss-Legendre rule on which an element's velocity field is carried from step to step. */

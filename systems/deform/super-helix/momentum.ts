@@ -1,9 +1,9 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
-import { carriedEnergy } from "./carried-velocity.js";
+import { elasticImpulse } from "./elasticity.js";
 import { Element, Header, jointPosition, jointStride, vCurvature } from "./layout.js";
 import { backwardRigid, factorRigid, forwardRigid } from "./recursion.js";
-import { elasticImpulse } from "./elasticity.js";
+import { addMomentum, addRigidMotion } from "./rigid-motion.js";
 import { whiten } from "./solve.js";
 import { addSpin, tipSpinInertia } from "./spin.js";
 
@@ -23,13 +23,11 @@ const toleratedGain = 1e-9;
 /** Momentum of the rod about its root: angular 3, linear 3. */
 const momentum = new Float64Array(6);
 const change = new Float64Array(6);
-const rigid = new Float64Array(6);
 const restored = new Float64Array(6);
 const composite = new Float64Array(21);
 const central = new Float64Array(21);
 const turn = new Float64Array(3);
 const rigidFactor = new Float64Array(21);
-const twist = new Float64Array(6);
 
 /**
  * At the start of a step, rows fresh and without drag: puts a free rod where it must be and leaves the rigid motion that
@@ -168,28 +166,6 @@ function precess(world: RodWorld, rod: number, h: number, free: boolean): void {
   for (let c = 0; c < 3; c++) heap[out + c] = 0.5 * h * h * turn[c]!;
 }
 
-/** Adds the momentum of a rigid motion of the whole rod to its rows; they hold inertia times 1 + h drag. */
-function addRigidMotion(world: RodWorld, rod: number, xi: Float64Array, h: number): void {
-  const heap = world.memory.f64;
-  const { Rod, Centreline, Workspace } = world.components;
-  const elements = Rod.elements[rod]!;
-  const workspace = Workspace.span[rod]!;
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    const share = 1 / (1 + h * heap[row + Element.drag]!);
-    rigidMomentum(heap, row, xi, rigid);
-    for (let r = 0; r < 6; r++) heap[row + Element.wrench + r]! += share * rigid[r]!;
-    for (let c = 0; c < 3; c++) {
-      for (let r = 0; r < 6; r++)
-        heap[row + Element.own + c]! += share * heap[row + Element.F + 6 * c + r]! * xi[r]!;
-    }
-  }
-  const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
-  const spin =
-    tipSpinInertia(world, rod) * (heap[tip]! * xi[0]! + heap[tip + 1]! * xi[1]! + heap[tip + 2]! * xi[2]!);
-  for (let c = 0; c < 3; c++) heap[workspace + Header.tipSpinMomentum + c]! += spin * heap[tip + c]!;
-}
-
 /** Moves the whole rod, without turning it, so that its centre of mass is where its momentum has taken it. */
 function restoreCentre(world: RodWorld, rod: number): void {
   const heap = world.memory.f64;
@@ -242,68 +218,6 @@ export function expectMomentum(world: RodWorld, rod: number, h: number): void {
     heap[centre + c] = heap[q + c]! + (heap[centre + c]! + h * heap[wanted + 3 + c]!) / mass;
   }
   heap.copyWithin(workspace + Header.momentumOrigin, q, q + 3);
-  heap[workspace + Header.kinetic] = carriedEnergy(world, rod);
-}
-
-/**
- * Adds to `out[at]` the momentum (angular about the root, linear) of the velocity at `velocity`. The rows hold inertia
- * times 1 + h drag (h = 0: inertia alone).
- */
-export function addMomentum(
-  world: RodWorld,
-  rod: number,
-  velocity: number,
-  h: number,
-  out: Float64Array,
-  at: number,
-): void {
-  const heap = world.memory.f64;
-  const { Rod, Centreline, Workspace } = world.components;
-  const elements = Rod.elements[rod]!;
-  const workspace = Workspace.span[rod]!;
-  for (let c = 0; c < 6; c++) twist[c] = heap[velocity + c]!;
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    const share = h === 0 ? 1 : 1 / (1 + h * heap[row + Element.drag]!);
-    rigidMomentum(heap, row, twist, rigid);
-    for (let r = 0; r < 6; r++) out[at + r]! += share * rigid[r]!;
-    const k = velocity + vCurvature + 3 * i;
-    for (let c = 0; c < 3; c++) {
-      const rate = heap[k + c]!;
-      const F = row + Element.F + 6 * c;
-      const S = row + Element.S + 6 * c;
-      for (let r = 0; r < 6; r++) {
-        out[at + r]! += share * rate * heap[F + r]!;
-        twist[r]! += rate * heap[S + r]!;
-      }
-    }
-  }
-  const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
-  const spin =
-    tipSpinInertia(world, rod) *
-    (heap[tip]! * twist[0]! + heap[tip + 1]! * twist[1]! + heap[tip + 2]! * twist[2]!);
-  for (let c = 0; c < 3; c++) out[at + c]! += spin * heap[tip + c]!;
-}
-
-/** I xi = (J w + h x v, mass v - h x w) of one element's row. */
-export function rigidMomentum(heap: Float64Array, row: number, xi: Float64Array, out: Float64Array): void {
-  const J = row + Element.J;
-  const hx = heap[row + Element.h]!;
-  const hy = heap[row + Element.h + 1]!;
-  const hz = heap[row + Element.h + 2]!;
-  const mass = heap[row + Element.mass]!;
-  const wx = xi[0]!;
-  const wy = xi[1]!;
-  const wz = xi[2]!;
-  const vx = xi[3]!;
-  const vy = xi[4]!;
-  const vz = xi[5]!;
-  out[0] = heap[J]! * wx + heap[J + 1]! * wy + heap[J + 2]! * wz + hy * vz - hz * vy;
-  out[1] = heap[J + 1]! * wx + heap[J + 3]! * wy + heap[J + 4]! * wz + hz * vx - hx * vz;
-  out[2] = heap[J + 2]! * wx + heap[J + 4]! * wy + heap[J + 5]! * wz + hx * vy - hy * vx;
-  out[3] = mass * vx - hy * wz + hz * wy;
-  out[4] = mass * vy - hz * wx + hx * wz;
-  out[5] = mass * vz - hx * wy + hy * wx;
 }
 
 /** Inertia of the whole rod as a rigid body about its root, in the packing of `recursion.ts`. */
