@@ -19,10 +19,13 @@ export function within(parameter: string, value: number, least: number, most: nu
     : reject(parameter, value, `a finite number from ${least} to ${most}`);
 }
 
+export function wholeNumber(parameter: string, value: number, least: number, most = Infinity): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  return reject(parameter, value, `a whole number from ${least}${most === Infinity ? "" : ` to ${most}`}`);
+}
+
 export function positiveInteger(parameter: string, value: number, most: number): number {
-  return Number.isInteger(value) && value >= 1 && value <= most
-    ? value
-    : reject(parameter, value, `a whole number from 1 to ${most}`);
+  return wholeNumber(parameter, value, 1, most);
 }
 
 export function oneOf<T extends string>(parameter: string, value: string, allowed: readonly T[]): T {
