@@ -1,0 +1,201 @@
+import { positive, reject } from "../../validate.js";
+import { addCandidate, chooseContacts, writeContact } from "./contact-choice.js";
+import { loadHelix, pieceLength, sampleArc } from "./helix-piece.js";
+import {
+  best,
+  bestArc,
+  from,
+  halfWidth,
+  limit,
+  lowerBound,
+  precision,
+  spacing,
+  to,
+  tolerance,
+  upperBound,
+} from "./helix-search.js";
+import type { HelixSearch } from "./helix-search.js";
+import { findLowestOnMesh } from "./lowest-on-mesh.js";
+import { boundBelow, findLowest, probe } from "./lowest-point.js";
+import { queryLimit } from "./point-query.js";
+import { composePlacements, placePose, placementSize } from "./rigid-pose.js";
+import { containerShape, meshShape, poseStride } from "./shape-set.js";
+import type { ShapeSet } from "./shape-set.js";
+
+/**
+ * What the next searches ask for: points closer than `below`, to `accuracy`, contacts at least `apart` from each other in
+ * arc length. It is said once, not with every element, to keep doubles out of the arguments of hot functions.
+ */
+export function limitSearch(search: HelixSearch, below: number, accuracy: number, apart: number): void {
+  if (Number.isNaN(below)) reject("below", below, "a number, Infinity included");
+  search.work[upperBound] = below;
+  search.work[tolerance] = positive("accuracy", accuracy);
+  search.work[spacing] = positive("apart", apart);
+}
+
+/**
+ * Finds the point of a super-helix element that is closest to an obstacle or deepest inside it. Returns true and leaves
+ * it as the only contact of the search, or proves that all is at least `below` away and returns false.
+ *
+ * The element: `joints[joint]` the frame at its start column by column and the position, `curvatures[kappa]`,
+ * `lengths[lengthAt]`. The obstacle: a shape at the pose `poses[poseAt]`.
+ */
+export function closestOnHelix(
+  search: HelixSearch,
+  shapes: ShapeSet,
+  shape: number,
+  poses: ArrayLike<number>,
+  poseAt: number,
+  joints: ArrayLike<number>,
+  joint: number,
+  curvatures: ArrayLike<number>,
+  kappa: number,
+  lengths: ArrayLike<number>,
+  lengthAt: number,
+): boolean {
+  const { work: w, contacts } = search;
+  contacts.count = 0;
+  w[precision] = w[tolerance];
+  w[limit] = w[upperBound];
+  const children = begin(search, shapes, shape, poses, poseAt);
+  for (let child = 0; child < children; child++) {
+    const placement = take(search, shapes, shape, child);
+    loadHelix(
+      search.piece,
+      joints,
+      joint,
+      curvatures,
+      kappa,
+      lengths,
+      lengthAt,
+      search.placements,
+      placement,
+    );
+    w[from] = 0;
+    w[to] = search.piece[pieceLength];
+    if (!findLowestOf(search, shapes)) continue;
+    w[limit] = w[best];
+    w[sampleArc] = w[bestArc];
+    contacts.count = 0;
+    writeContact(search, shapes, child, placement, 0);
+  }
+  return contacts.count > 0;
+}
+
+/**
+ * Finds the contacts of a super-helix element with an obstacle, all below the bound, and returns how many there are; for
+ * the arguments see `closestOnHelix`. Per child of a container, in the order of s.
+ *
+ * The curve is cut into cells of half a spacing, and the lowest point of each is a candidate. Local minima are taken
+ * first, deepest first, then, where the curve runs along the obstacle, other lowest points; none within the spacing of
+ * one taken before. So the deepest point is always there, and no cell with a point below the bound is farther than one
+ * spacing from a contact.
+ */
+export function helixContacts(
+  search: HelixSearch,
+  shapes: ShapeSet,
+  shape: number,
+  poses: ArrayLike<number>,
+  poseAt: number,
+  joints: ArrayLike<number>,
+  joint: number,
+  curvatures: ArrayLike<number>,
+  kappa: number,
+  lengths: ArrayLike<number>,
+  lengthAt: number,
+): number {
+  const { work: w, contacts } = search;
+  contacts.count = 0;
+  w[precision] = w[tolerance];
+  w[limit] = w[upperBound];
+  const children = begin(search, shapes, shape, poses, poseAt);
+  for (let child = 0; child < children; child++) {
+    const placement = take(search, shapes, shape, child);
+    loadHelix(
+      search.piece,
+      joints,
+      joint,
+      curvatures,
+      kappa,
+      lengths,
+      lengthAt,
+      search.placements,
+      placement,
+    );
+    gatherCandidates(search, shapes);
+    chooseContacts(search, shapes, child, placement);
+  }
+  return contacts.count;
+}
+
+/** Places the obstacle and returns how many shapes it is made of. */
+function begin(
+  { placements }: HelixSearch,
+  shapes: ShapeSet,
+  shape: number,
+  poses: ArrayLike<number>,
+  at: number,
+): number {
+  if (!(shape >= 0 && shape < shapes.count)) reject("shape", shape, "a shape of the set");
+  placePose(poses, at, placements, 0);
+  return shapes.kind[shape] === containerShape ? shapes.indices[shapes.indicesAt[shape]] : 1;
+}
+
+/** Takes a child of the obstacle, or the obstacle itself, in hand, and returns where its placement stands. */
+function take({ placements, target }: HelixSearch, shapes: ShapeSet, shape: number, child: number): number {
+  const isContainer = shapes.kind[shape] === containerShape;
+  const leaf = isContainer ? shapes.indices[shapes.indicesAt[shape] + 1 + child] : shape;
+  target[0] = shapes.kind[leaf];
+  target[1] = shapes.numbersAt[leaf];
+  target[2] = shapes.indicesAt[leaf];
+  if (!isContainer) return 0;
+  placePose(shapes.numbers, shapes.numbersAt[shape] + child * poseStride, placements, placementSize);
+  composePlacements(placements, 0, placementSize, 2 * placementSize);
+  return 2 * placementSize;
+}
+
+function findLowestOf(search: HelixSearch, shapes: ShapeSet): boolean {
+  return search.target[0] === meshShape ? findLowestOnMesh(search, shapes) : findLowest(search, shapes);
+}
+
+/** Cells are half a spacing wide; their borders are multiples of that, so contacts along an obstacle stay in place. */
+const cellShare = 0.5;
+const rounding = 1 + 1e-9;
+
+function gatherCandidates(search: HelixSearch, shapes: ShapeSet): void {
+  const { work: w, cells, candidates, query } = search;
+  const length = search.piece[pieceLength];
+  const cell = cellShare * w[spacing];
+  const most = candidates.s.length;
+  if (length > cell * (most - 2))
+    reject("apart", w[spacing], `at least ${length / (cellShare * (most - 2))}`);
+  candidates.count = 0;
+  cells[0] = 0;
+  cells[1] = length;
+  let top = 2;
+  while (top > 0) {
+    top -= 2;
+    const a = cells[top];
+    const b = cells[top + 1];
+    const h = 0.5 * (b - a);
+    w[sampleArc] = a + h;
+    query.values[queryLimit] = w[limit] + h;
+    probe(search, shapes);
+    query.values[queryLimit] = Infinity;
+    w[halfWidth] = h;
+    boundBelow(search);
+    if (w[lowerBound] >= w[limit]) continue;
+    if (b - a <= cell * rounding) {
+      w[from] = a;
+      w[to] = b;
+      if (findLowestOf(search, shapes)) addCandidate(search);
+      continue;
+    }
+    const border = cell * Math.round((a + h) / cell);
+    cells[top] = border;
+    cells[top + 1] = b;
+    cells[top + 2] = a;
+    cells[top + 3] = border;
+    top += 4;
+  }
+}

@@ -1,0 +1,106 @@
+import { pieceSize } from "./helix-piece.js";
+import { createPointQuery } from "./point-query.js";
+import type { PointQuery } from "./point-query.js";
+import { placementSize } from "./rigid-pose.js";
+
+/**
+ * What the parts of the search along a helix share. Doubles stand in `work`, because between functions that the engine
+ * does not inline they would be boxed. The first entries are the sample of helix-piece.ts.
+ */
+export interface HelixSearch {
+  readonly work: Float64Array;
+  /** The helix in the frame of the shape in hand. */
+  readonly piece: Float64Array;
+  readonly query: PointQuery;
+  /** The shape in hand: kind, where its numbers and its indices start. */
+  readonly target: Int32Array;
+  /** The obstacle's placement, a child's in the obstacle, a child's in the world. */
+  readonly placements: Float64Array;
+  /** Intervals that wait: their ends. */
+  readonly intervals: Float64Array;
+  /** Intervals that wait to be cut into cells, and pairs of an interval and a node of a tree. */
+  readonly cells: Float64Array;
+  readonly pairs: Float64Array;
+  readonly candidates: HelixCandidates;
+  readonly contacts: HelixContacts;
+}
+
+/** Points of a helix near an obstacle. Closest points and normals (away from the obstacle) are 3 numbers each. */
+export interface HelixContacts {
+  count: number;
+  readonly distance: Float64Array;
+  readonly s: Float64Array;
+  readonly closest: Float64Array;
+  readonly normal: Float64Array;
+  /** Which child of a container; 0 for other shapes. */
+  readonly child: Int32Array;
+}
+
+/** Lowest points of cells, in the order of s. */
+export interface HelixCandidates {
+  count: number;
+  readonly distance: Float64Array;
+  readonly s: Float64Array;
+  /** 2: local minimum, 1: lowest of a cell that goes on beyond its end, 0: decided. */
+  readonly rank: Uint8Array;
+}
+
+/** Value of the distance at the sample, its slope, and the normal's part of p''. */
+export const value = 7;
+export const slope = 8;
+export const bend = 9;
+/** The interval in hand, what the distance must stay below, and how much closer a point may be that is not found. */
+export const from = 10;
+export const to = 11;
+export const limit = 12;
+export const precision = 13;
+/** The lowest point so far, with its slope. */
+export const best = 14;
+export const bestArc = 15;
+export const bestSlope = 16;
+/** First step of a descent. */
+export const stride = 17;
+/** Lower bound of the distance within half a width of the sample. */
+export const halfWidth = 18;
+export const lowerBound = 19;
+/** The query: see `limitSearch`. */
+export const upperBound = 20;
+export const tolerance = 21;
+export const spacing = 22;
+const workSize = 23;
+
+/** Halving an interval more often than this leaves nothing. */
+const deepest = 128;
+
+export const pairStride = 3;
+
+/**
+ * `capacity` limits the contacts with one obstacle (beyond it the shallowest of a shape are lost, and children of a
+ * container that come later), and 8 times as many cells.
+ */
+export function createHelixSearch(capacity = 64): HelixSearch {
+  return {
+    work: new Float64Array(workSize),
+    piece: new Float64Array(pieceSize),
+    query: createPointQuery(),
+    target: new Int32Array(3),
+    placements: new Float64Array(3 * placementSize),
+    intervals: new Float64Array(2 * deepest),
+    cells: new Float64Array(2 * deepest),
+    pairs: new Float64Array(pairStride * 2 * deepest),
+    candidates: {
+      count: 0,
+      distance: new Float64Array(8 * capacity),
+      s: new Float64Array(8 * capacity),
+      rank: new Uint8Array(8 * capacity),
+    },
+    contacts: {
+      count: 0,
+      distance: new Float64Array(capacity),
+      s: new Float64Array(capacity),
+      closest: new Float64Array(3 * capacity),
+      normal: new Float64Array(3 * capacity),
+      child: new Int32Array(capacity),
+    },
+  };
+}
