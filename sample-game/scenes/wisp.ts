@@ -14,7 +14,7 @@ export interface WispOptions {
   curl?: Curl;
   /** Metres of arc; default 0.25. */
   length?: number;
-  /** Metres between neighbouring roots; a wisp of more fibres is wider, not denser. Default 5e-4. */
+  /** Metres between neighbouring roots; a wisp of more fibres is wider, not denser. Default 1e-3. */
   spacing?: number;
   /** Default 1; the same seed gives the same wisp. */
   seed?: number;
@@ -32,7 +32,7 @@ export function wispStrands(options: WispOptions = {}): StrandOptions[] {
   const fibres = positiveInteger("fibres", options.fibres ?? 2025, 1_000_000);
   const elements = positiveInteger("elements", options.elements ?? 12, 10_000);
   const length = positive("length", options.length ?? 0.25);
-  const spacing = positive("spacing", options.spacing ?? 5e-4);
+  const spacing = positive("spacing", options.spacing ?? 1e-3);
   const random = seededRandom(options.seed ?? 1);
   const around = (spread: number) => spread * (2 * random() - 1);
   const side = Math.ceil(Math.sqrt(fibres));

@@ -1,0 +1,101 @@
+import { nonNegative, positive } from "../../validate.js";
+import type { RodWorld } from "../../world.js";
+import { boundHelices } from "./helix-boxes.js";
+
+/**
+ * Axis-aligned boxes that hold the elements of all rods during the coming step. Elements are numbered rod after rod in
+ * the order of `world.rods`, from the root on: these numbers name elements in all of detection. Removing a rod moves the
+ * numbers behind it but never changes their order.
+ *
+ * An element that lies across the axes has a chain of small boxes instead of one large one: in a curly wisp of 2,025
+ * fibres that leaves 220,000 candidates of 18 million (`grid.ts`).
+ */
+export interface ElementBoxes {
+  elements: number;
+  /** Entity of an element's rod, and the element's place along it. */
+  rod: Int32Array;
+  place: Int32Array;
+  /** How many boxes there are, and which element each belongs to, in ascending order. */
+  count: number;
+  owner: Int32Array;
+  /** `boxStride` doubles per box: lower corner, upper corner. The arrays are replaced by longer ones when they must grow. */
+  bounds: Float64Array;
+  /** What the boxes are made for; the offsets stand below. */
+  readonly purpose: Float64Array;
+}
+
+export const boxStride = 6;
+/** The step h whose travel the boxes cover, the margin around them, and the width in radii from which on they are split. */
+export const purposeStep = 0;
+export const purposeMargin = 1;
+export const purposeWidth = 2;
+
+/** Most boxes of one element. */
+export const mostPieces = 64;
+
+export function createElementBoxes(): ElementBoxes {
+  return {
+    elements: 0,
+    rod: new Int32Array(64),
+    place: new Int32Array(64),
+    count: 0,
+    owner: new Int32Array(64),
+    bounds: new Float64Array(64 * boxStride),
+    purpose: new Float64Array(3),
+  };
+}
+
+/** Radii of the rod: elements whose boxes are wider than this across their longest side are split. See `grid.ts`. */
+export const splitWidth = 20;
+
+/**
+ * Boxes that hold every element, its thickness included, during the coming step `h`, and a `margin` around it. Needs
+ * `deform` at the present q and the velocity that `predict` proposes.
+ */
+export function updateElementBoxes(
+  boxes: ElementBoxes,
+  world: RodWorld,
+  h: number,
+  margin: number,
+  width = splitWidth,
+): void {
+  boxes.purpose[purposeStep] = nonNegative("h", h);
+  boxes.purpose[purposeMargin] = nonNegative("margin", margin);
+  boxes.purpose[purposeWidth] = width === Infinity ? width : positive("width", width);
+  const elements = world.components.Rod.elements;
+  boxes.count = 0;
+  boxes.elements = 0;
+  for (const rod of world.rods) {
+    const more = elements[rod];
+    reserve(boxes, more);
+    for (let i = 0; i < more; i++) {
+      boxes.rod[boxes.elements + i] = rod;
+      boxes.place[boxes.elements + i] = i;
+    }
+    boundHelices(world, rod, boxes);
+    boxes.elements += more;
+  }
+}
+
+/** Room for the boxes of `elements` more elements, each split as often as allowed. */
+function reserve(boxes: ElementBoxes, elements: number): void {
+  const total = boxes.elements + elements;
+  // Twice as much as needed, so that a scene that grows rod by rod rarely allocates.
+  if (boxes.rod.length < total) {
+    boxes.rod = lengthened(boxes.rod, 2 * total);
+    boxes.place = lengthened(boxes.place, 2 * total);
+  }
+  const count = boxes.count + elements * mostPieces;
+  if (boxes.owner.length < count) {
+    boxes.owner = lengthened(boxes.owner, 2 * count);
+    const bounds = new Float64Array(2 * count * boxStride);
+    bounds.set(boxes.bounds);
+    boxes.bounds = bounds;
+  }
+}
+
+function lengthened(array: Int32Array, length: number): Int32Array {
+  const longer = new Int32Array(length);
+  longer.set(array);
+  return longer;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { createRod, createRodWorld, removeRod, stages, type RodWorld } from "../../../../systems/index.js";
+import { createCandidatePairs } from "../../../../systems/detect/broad-phase/candidate-pairs.js";
+import {
+  createElementBoxes,
+  updateElementBoxes,
+} from "../../../../systems/detect/broad-phase/element-boxes.js";
+import { createGrid, findPairs } from "../../../../systems/detect/broad-phase/grid.js";
+import { vCurvature } from "../../../../systems/deform/super-helix/layout.js";
+import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
+import { seeded, symmetric } from "../../../oracle/random.js";
+import { comparedPairs } from "./random-boxes.js";
+
+const material = { density: 1300, youngModulus: 1e9 };
+
+/** A rod of random shape and place; curls from none to several turns in an element. */
+function addRandomRod(world: RodWorld, random: () => number, elements = 1 + Math.floor(6 * random())) {
+  const bend = 200 * random() ** 2;
+  const vector = (scale: number) => [0, 1, 2].map(() => symmetric(random, scale));
+  return createRod(world, {
+    length: 0.1 + 0.3 * random(),
+    elements,
+    radius: 1e-3 + 4e-3 * random(),
+    material,
+    curvature: Array.from({ length: 3 * elements }, () => symmetric(random, bend)),
+    root: { kind: "free", position: vector(0.2), direction: vector(1) },
+  });
+}
+
+/** Deforms all rods and proposes random velocities, as `predict` would. */
+function setInMotion(world: RodWorld, random: () => number, speed: number): void {
+  stages[0].run(world, 0);
+  const { nextSpan } = world.components.GeneralizedCoordinates;
+  for (const rod of world.rods) {
+    const count = vCurvature + 3 * world.components.Rod.elements[rod];
+    for (let i = 0; i < count; i++) world.memory.f64[nextSpan[rod] + i] = symmetric(random, speed);
+  }
+}
+
+describe("element boxes", () => {
+  it("hold the rod's surface and where its velocity takes it during the step", () => {
+    const p = new Float64Array(3);
+    const velocity = new Float64Array(3);
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = seeded(seed);
+      const world = createRodWorld();
+      addRandomRod(world, random);
+      setInMotion(world, random, 3 * random());
+      const [rod] = world.rods;
+      const boxes = createElementBoxes();
+      const h = 0.1 * random();
+      updateElementBoxes(boxes, world, h, 0, 3 + 30 * random());
+      const { Rod, GeneralizedCoordinates } = world.components;
+      const { vSpan, nextSpan } = GeneralizedCoordinates;
+      const elements = Rod.elements[rod];
+      // `velocity` reads v: give it what the step proposes.
+      world.memory.f64.copyWithin(vSpan[rod], nextSpan[rod], nextSpan[rod] + vCurvature + 3 * elements);
+      const l = Rod.length[rod] / elements;
+      for (let sample = 0; sample <= 40 * elements; sample++) {
+        const s = Math.min((sample / 40) * l, Rod.length[rod]);
+        superHelix.point(world, rod, s, p, 0);
+        superHelix.velocity(world, rod, s, velocity, 0);
+        const element = Math.min(Math.floor(sample / 40), elements - 1);
+        const inside = [...boxes.owner.subarray(0, boxes.count).keys()].some((box) => {
+          if (boxes.owner[box] !== element) return false;
+          const rounding = 1e-9 * Rod.length[rod];
+          return [0, 1, 2].every((c) => {
+            const [lower, upper] = [boxes.bounds[6 * box + c], boxes.bounds[6 * box + 3 + c]];
+            const moved = p[c] + h * velocity[c];
+            const radius = Rod.radius1[rod] - rounding;
+            return Math.min(p[c], moved) - radius >= lower && Math.max(p[c], moved) + radius <= upper;
+          });
+        });
+        expect(inside, `seed ${seed}, sample ${sample}`).toBe(true);
+      }
+    }
+  });
+
+  it("are exact for a straight rod along an axis: length, radius, margin and travel", () => {
+    const world = createRodWorld({ units: { length: 1, mass: 1, time: 1 } });
+    createRod(world, { length: 2, elements: 2, radius: 0.1, material, root: { kind: "free" } });
+    stages[0].run(world, 0);
+    const { nextSpan } = world.components.GeneralizedCoordinates;
+    world.memory.f64.set([0, 0, 0, 0, 5, -10], nextSpan[world.rods[0]]);
+    const boxes = createElementBoxes();
+    updateElementBoxes(boxes, world, 0.1, 0.02);
+    expect(boxes.count).toBe(2);
+    const expected = [-0.12, -0.12, -1.12, 1.12, 0.62, 0.12, 0.88, -0.12, -1.12, 2.12, 0.62, 0.12];
+    expected.forEach((value, i) => expect(boxes.bounds[i]).toBeCloseTo(value, 12));
+  });
+
+  it("give the same candidates as a comparison of all boxes after rods come and go, in the order of creation", () => {
+    const seed = 31;
+    const random = seeded(seed);
+    const world = createRodWorld();
+    const rods = Array.from({ length: 12 }, () => addRandomRod(world, random));
+    const boxes = createElementBoxes();
+    const grid = createGrid();
+    const pairs = createCandidatePairs();
+    for (let round = 0; round < 8; round++) {
+      removeRod(world, rods.splice(Math.floor(random() * rods.length), 1)[0]);
+      if (round % 2 === 0) rods.push(addRandomRod(world, random), addRandomRod(world, random));
+      setInMotion(world, random, 1);
+      updateElementBoxes(boxes, world, 0.01, 1e-3);
+      findPairs(grid, boxes, pairs);
+      const found = Array.from({ length: pairs.count }, (_, i) => `${pairs.first[i]}-${pairs.second[i]}`);
+      expect(found, `seed ${seed}, round ${round}`).toEqual(comparedPairs(boxes));
+      expect(found.length).toBeGreaterThan(0);
+      const numbering = world.rods.flatMap((rod) =>
+        Array.from({ length: world.components.Rod.elements[rod] }, (_, i) => `${rod}:${i}`),
+      );
+      const named = Array.from({ length: boxes.elements }, (_, i) => `${boxes.rod[i]}:${boxes.place[i]}`);
+      expect(named).toEqual(numbering);
+    }
+  });
+
+  it("cost no memory once the arrays have their size", () => {
+    const collect = (globalThis as { gc?: () => void }).gc;
+    if (!collect) throw new Error("this test needs node --expose-gc (set in vitest.config.ts)");
+    const random = seeded(12);
+    const world = createRodWorld();
+    for (let i = 0; i < 3; i++) addRandomRod(world, random, 100);
+    setInMotion(world, random, 1);
+    const boxes = createElementBoxes();
+    const run = () => {
+      for (let i = 0; i < 500; i++) updateElementBoxes(boxes, world, 0.01, 1e-3);
+    };
+    for (let i = 0; i < 6; i++) run(); // until everything is compiled
+    const { bounds, owner } = boxes;
+    const grown = Math.min(
+      ...[0, 1, 2].map(() => {
+        collect();
+        const before = process.memoryUsage().heapUsed;
+        run();
+        return process.memoryUsage().heapUsed - before;
+      }),
+    );
+    // The engine boxes two or three numbers per rod; one per element would be 500 x 300 x 16 bytes = 2.4 MB.
+    expect(grown).toBeLessThan(200_000);
+    expect(boxes.bounds).toBe(bounds);
+    expect(boxes.owner).toBe(owner);
+  });
+
+  it("reject a step, a margin and a width that make no sense", () => {
+    const world = createRodWorld();
+    const boxes = createElementBoxes();
+    expect(() => updateElementBoxes(boxes, world, -1, 0)).toThrow(/h.*-1.*0 or above/);
+    expect(() => updateElementBoxes(boxes, world, 0.1, NaN)).toThrow(/margin.*NaN/);
+    expect(() => updateElementBoxes(boxes, world, 0.1, 0, 0)).toThrow(/width.*0.*above 0/);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import {
+  createCandidatePairs,
+  type CandidatePairs,
+} from "../../../../systems/detect/broad-phase/candidate-pairs.js";
+import { createGrid, findPairs } from "../../../../systems/detect/broad-phase/grid.js";
+import { seeded } from "../../../oracle/random.js";
+import { comparedPairs, jostle, randomBoxes } from "./random-boxes.js";
+
+const listed = ({ count, first, second }: CandidatePairs) =>
+  Array.from({ length: count }, (_, i) => `${first[i]}-${second[i]}`);
+
+describe("the pairs that the grid finds", () => {
+  it("are those of a comparison of all boxes, each once and in order, for sparse and crowded boxes", () => {
+    const grid = createGrid();
+    const pairs = createCandidatePairs();
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = seeded(seed);
+      const boxes = randomBoxes(random, 2 + Math.floor(150 * random()), 0.5 * random() ** 3);
+      findPairs(grid, boxes, pairs);
+      expect(listed(pairs), `seed ${seed}`).toEqual(comparedPairs(boxes));
+    }
+  });
+
+  it("stay right while boxes move, with the same grid and with a new one", () => {
+    const seed = 77;
+    const random = seeded(seed);
+    const boxes = randomBoxes(random, 150, 0.08);
+    const grid = createGrid();
+    const pairs = createCandidatePairs();
+    const fresh = createCandidatePairs();
+    for (let step = 0; step < 15; step++) {
+      jostle(boxes, random, 0.05);
+      findPairs(grid, boxes, pairs);
+      findPairs(createGrid(), boxes, fresh);
+      expect(listed(pairs), `seed ${seed}, step ${step}`).toEqual(comparedPairs(boxes));
+      expect(listed(fresh), `seed ${seed}, step ${step}`).toEqual(listed(pairs));
+    }
+  });
+
+  it("include elements that share a joint where the predicate wants them", () => {
+    const boxes = randomBoxes(seeded(5), 60, 0.4);
+    const pairs = createCandidatePairs();
+    const even = (element: number) => element % 2 === 0;
+    findPairs(createGrid(), boxes, pairs, (_, element) => even(element));
+    expect(listed(pairs)).toEqual(comparedPairs(boxes, even));
+    expect(listed(pairs).length).toBeGreaterThan(comparedPairs(boxes).length);
+  });
+
+  it("include boxes that only touch, and a lone box very far away does no harm", () => {
+    const boxes = randomBoxes(seeded(6), 3, 0);
+    boxes.count = 3;
+    boxes.owner = Int32Array.of(0, 1, 2);
+    boxes.rod = Int32Array.of(1, 2, 3);
+    boxes.bounds = Float64Array.of(
+      0,
+      0,
+      0,
+      1,
+      1,
+      1,
+      1,
+      0,
+      0,
+      2,
+      1,
+      1,
+      1e12,
+      1e12,
+      1e12,
+      1e12 + 1,
+      1e12 + 1,
+      1e12 + 1,
+    );
+    const pairs = createCandidatePairs();
+    findPairs(createGrid(), boxes, pairs);
+    expect(listed(pairs)).toEqual(["0-1"]);
+  });
+
+  it("are none for fewer than two elements", () => {
+    const boxes = randomBoxes(seeded(8), 1, 0.5);
+    const pairs = createCandidatePairs();
+    pairs.count = 3;
+    findPairs(createGrid(), boxes, pairs);
+    expect(pairs.count).toBe(0);
+  });
+
+  it("need finite boxes: the error names the element", () => {
+    const boxes = randomBoxes(seeded(9), 20, 0.5);
+    const box = boxes.owner.indexOf(12);
+    boxes.bounds[6 * box + 1] = NaN;
+    expect(() => findPairs(createGrid(), boxes, createCandidatePairs())).toThrow(
+      /element 2 of rod 9.*NaN.*finite/,
+    );
+  });
+
+  it("cost no memory once the arrays have their size", () => {
+    const collect = (globalThis as { gc?: () => void }).gc;
+    if (!collect) throw new Error("this test needs node --expose-gc (set in vitest.config.ts)");
+    const boxes = randomBoxes(seeded(10), 200, 0.1);
+    const grid = createGrid();
+    const pairs = createCandidatePairs();
+    const run = () => {
+      for (let i = 0; i < 300; i++) findPairs(grid, boxes, pairs);
+    };
+    for (let i = 0; i < 5; i++) run(); // until everything is compiled
+    const arrays = [pairs.first, grid.found, grid.entries, grid.cells, grid.bucketStart];
+    // What the compiler itself needs comes and goes: the least of several rounds is what searching costs.
+    const grown = Math.min(
+      ...[0, 1, 2].map(() => {
+        collect();
+        const before = process.memoryUsage().heapUsed;
+        run();
+        return process.memoryUsage().heapUsed - before;
+      }),
+    );
+    // One boxed number per box would be 300 x 500 x 16 bytes = 2.4 MB.
+    expect(grown).toBeLessThan(200_000);
+    expect([pairs.first, grid.found, grid.entries, grid.cells, grid.bucketStart]).toEqual(arrays);
+    expect(pairs.first).toBe(arrays[0]);
+    expect(grid.entries).toBe(arrays[2]);
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  boxStride,
+  createElementBoxes,
+  type ElementBoxes,
+} from "../../../../systems/detect/broad-phase/element-boxes.js";
+import { symmetric } from "../../../oracle/random.js";
+
+/** Elements of several rods with one to four boxes each in a cube of edge 2; every fiftieth box is a large one. */
+export function randomBoxes(random: () => number, elements: number, size: number): ElementBoxes {
+  const boxes = createElementBoxes();
+  boxes.elements = elements;
+  boxes.rod = Int32Array.from({ length: elements }, (_, i) => 7 + Math.floor(i / 5));
+  boxes.place = Int32Array.from({ length: elements }, (_, i) => i % 5);
+  const owner: number[] = [];
+  for (let element = 0; element < elements; element++) {
+    for (let piece = Math.floor(4 * random()); piece >= 0; piece--) owner.push(element);
+  }
+  boxes.count = owner.length;
+  boxes.owner = Int32Array.from(owner);
+  boxes.bounds = new Float64Array(owner.length * boxStride);
+  for (let box = 0; box < owner.length; box++) {
+    const scale = random() < 0.02 ? 20 * size : size;
+    for (let c = 0; c < 3; c++) {
+      const middle = symmetric(random);
+      const half = scale * random();
+      boxes.bounds[box * boxStride + c] = middle - half;
+      boxes.bounds[box * boxStride + 3 + c] = middle + half;
+    }
+  }
+  return boxes;
+}
+
+/** Moves every box a little. */
+export function jostle(boxes: ElementBoxes, random: () => number, distance: number): void {
+  for (let box = 0; box < boxes.count; box++) {
+    for (let c = 0; c < 3; c++) {
+      const step = symmetric(random, distance);
+      boxes.bounds[box * boxStride + c] += step;
+      boxes.bounds[box * boxStride + 3 + c] += step;
+    }
+  }
+}
+
+/** Every pair of elements, compared box by box, in order: "first-second". */
+export function comparedPairs(
+  { bounds, count, owner, rod }: ElementBoxes,
+  joined: (element: number) => boolean = () => false,
+): string[] {
+  const pairs = new Set<string>();
+  for (let i = 0; i < count; i++) {
+    for (let j = i + 1; j < count; j++) {
+      const [a, b] = [owner[i], owner[j]];
+      if (a === b || (b === a + 1 && rod[a] === rod[b] && !joined(a))) continue;
+      let overlap = true;
+      for (let c = 0; c < 3; c++) {
+        overlap &&= bounds[6 * i + c] <= bounds[6 * j + 3 + c] && bounds[6 * j + c] <= bounds[6 * i + 3 + c];
+      }
+      if (overlap) pairs.add(`${a}-${b}`);
+    }
+  }
+  const numbers = (pair: string) => pair.split("-").map(Number);
+  return [...pairs].sort((p, q) => numbers(p)[0] - numbers(q)[0] || numbers(p)[1] - numbers(q)[1]);
+}
