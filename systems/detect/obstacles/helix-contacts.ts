@@ -130,14 +130,15 @@ export function helixContacts(
 
 /** Places the obstacle and returns how many shapes it is made of. */
 function begin(
-  { placements }: HelixSearch,
+  search: HelixSearch,
   shapes: ShapeSet,
   shape: number,
   poses: ArrayLike<number>,
   at: number,
 ): number {
   if (!(shape >= 0 && shape < shapes.count)) reject("shape", shape, "a shape of the set");
-  placePose(poses, at, placements, 0);
+  search.probes = 0;
+  placePose(poses, at, search.placements, 0);
   return shapes.kind[shape] === containerShape ? shapes.indices[shapes.indicesAt[shape]] : 1;
 }
 
@@ -183,7 +184,7 @@ function gatherCandidates(search: HelixSearch, shapes: ShapeSet): void {
     probe(search, shapes);
     query.values[queryLimit] = Infinity;
     w[halfWidth] = h;
-    boundBelow(search);
+    boundBelow(search, shapes);
     if (w[lowerBound] >= w[limit]) continue;
     if (b - a <= cell * rounding) {
       w[from] = a;

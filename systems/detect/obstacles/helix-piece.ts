@@ -10,16 +10,20 @@ import { movePointIn, turnIn } from "./rigid-pose.js";
 const pieceT = 3;
 const pieceU = 6;
 const pieceW = 9;
-/** |kappa|^2, length, and |p'''|, which is the same all along. */
+/** |kappa|^2, length, and |p''|, |p'''|, |p''''|, which are the same all along. */
 const pieceK2 = 12;
 export const pieceLength = 13;
-export const pieceJerk = 14;
-export const pieceSize = 15;
+export const pieceBend = 14;
+export const pieceJerk = 15;
+export const pieceSnap = 16;
+export const pieceSize = 17;
 
-/** Sample of a piece: tangent, p'', and the arc length they are taken at. */
+/** Sample of a piece: tangent, p'', p''', and the arc length they are taken at. */
 export const sampleTangent = 0;
 export const sampleSecond = 3;
-export const sampleArc = 6;
+export const sampleThird = 6;
+export const sampleArc = 9;
+export const sampleSize = 10;
 
 const f = createHelixFunctions();
 const vector = new Float64Array(3);
@@ -57,7 +61,9 @@ export function loadHelix(
   if (!(piece[pieceLength] >= 0 && piece[pieceLength] < Infinity)) {
     reject(`lengths[${lengthAt}]`, lengths[lengthAt], "a finite number, 0 or above");
   }
+  piece[pieceBend] = Math.sqrt(bend2);
   piece[pieceJerk] = Math.sqrt(bend2 * piece[pieceK2]);
+  piece[pieceSnap] = piece[pieceBend] * piece[pieceK2];
 }
 
 /** The point at `sample[sampleArc]` to a query's values, its derivatives to the sample. */
@@ -77,5 +83,6 @@ export function sampleHelix(piece: Float64Array, sample: Float64Array, q: Float6
     q[queryPoint + i] = piece[i] + s * t + S2 * u + S3 * w;
     sample[sampleTangent + i] = t + S1 * u + S2 * w;
     sample[sampleSecond + i] = S0 * u + S1 * w;
+    sample[sampleThird + i] = S0 * w - kk * S1 * u;
   }
 }

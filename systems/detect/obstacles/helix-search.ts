@@ -1,4 +1,4 @@
-import { pieceSize } from "./helix-piece.js";
+import { pieceSize, sampleSize } from "./helix-piece.js";
 import { createPointQuery } from "./point-query.js";
 import type { PointQuery } from "./point-query.js";
 import { placementSize } from "./rigid-pose.js";
@@ -8,6 +8,8 @@ import { placementSize } from "./rigid-pose.js";
  * does not inline they would be boxed. The first entries are the sample of helix-piece.ts.
  */
 export interface HelixSearch {
+  /** Points of the helix at which the last search measured the distance. */
+  probes: number;
   readonly work: Float64Array;
   /** The helix in the frame of the shape in hand. */
   readonly piece: Float64Array;
@@ -46,28 +48,28 @@ export interface HelixCandidates {
 }
 
 /** Value of the distance at the sample, its slope, and the normal's part of p''. */
-export const value = 7;
-export const slope = 8;
-export const bend = 9;
+export const value = sampleSize;
+export const slope = sampleSize + 1;
+export const bend = sampleSize + 2;
 /** The interval in hand, what the distance must stay below, and how much closer a point may be that is not found. */
-export const from = 10;
-export const to = 11;
-export const limit = 12;
-export const precision = 13;
+export const from = sampleSize + 3;
+export const to = sampleSize + 4;
+export const limit = sampleSize + 5;
+export const precision = sampleSize + 6;
 /** The lowest point so far, with its slope. */
-export const best = 14;
-export const bestArc = 15;
-export const bestSlope = 16;
+export const best = sampleSize + 7;
+export const bestArc = sampleSize + 8;
+export const bestSlope = sampleSize + 9;
 /** First step of a descent. */
-export const stride = 17;
+export const stride = sampleSize + 10;
 /** Lower bound of the distance within half a width of the sample. */
-export const halfWidth = 18;
-export const lowerBound = 19;
+export const halfWidth = sampleSize + 11;
+export const lowerBound = sampleSize + 12;
 /** The query: see `limitSearch`. */
-export const upperBound = 20;
-export const tolerance = 21;
-export const spacing = 22;
-const workSize = 23;
+export const upperBound = sampleSize + 13;
+export const tolerance = sampleSize + 14;
+export const spacing = sampleSize + 15;
+const workSize = sampleSize + 16;
 
 /** Halving an interval more often than this leaves nothing. */
 const deepest = 128;
@@ -80,6 +82,7 @@ export const pairStride = 3;
  */
 export function createHelixSearch(capacity = 64): HelixSearch {
   return {
+    probes: 0,
     work: new Float64Array(workSize),
     piece: new Float64Array(pieceSize),
     query: createPointQuery(),

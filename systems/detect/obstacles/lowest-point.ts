@@ -23,14 +23,16 @@ import {
 } from "./helix-search.js";
 import type { HelixSearch } from "./helix-search.js";
 import { queryDistance, queryNormal } from "./point-query.js";
+import { raiseByRoundness } from "./round-bound.js";
 import { localDistance } from "./shape-distance.js";
-import { heightFieldShape, meshShape, triangleShape } from "./shape-set.js";
+import { cylinderShape, heightFieldShape, meshShape, triangleShape } from "./shape-set.js";
 import type { ShapeSet } from "./shape-set.js";
 
 /** Distance of the shape in hand, its slope and the normal's part of p'' at `work[sampleArc]`. */
 export function probe(search: HelixSearch, shapes: ShapeSet): void {
   const { work: w, query, target } = search;
   const q = query.values;
+  search.probes++;
   sampleHelix(search.piece, w, q);
   localDistance(shapes, target[0], target[1], target[2], query);
   const nx = q[queryNormal];
@@ -46,7 +48,7 @@ export function probe(search: HelixSearch, shapes: ShapeSet): void {
  * above its tangent plane: d(p(m + x)) >= d + n . (p(m + x) - p(m)) >= d + slope x + bend x^2 / 2 - |p'''| |x|^3 / 6,
  * which is second order where the Lipschitz bound d - h is first. Meshes and height fields have that one alone.
  */
-export function boundBelow(search: HelixSearch): void {
+export function boundBelow(search: HelixSearch, shapes: ShapeSet): void {
   const { work: w, target, piece } = search;
   const h = w[halfWidth];
   w[lowerBound] = w[value] - h;
@@ -56,6 +58,7 @@ export function boundBelow(search: HelixSearch): void {
   const drop = curve * h > fall ? (0.5 * fall * fall) / curve : h * (fall - 0.5 * curve * h);
   const bound = Math.max(w[lowerBound], w[value] - drop);
   w[lowerBound] = target[0] === triangleShape ? Math.max(bound, 0) : bound;
+  if (target[0] <= cylinderShape) raiseByRoundness(search, shapes);
 }
 
 /** A height field has no second-order bound; to ask for more than this share of the length would cost too many probes. */
@@ -93,7 +96,7 @@ export function findLowest(search: HelixSearch, shapes: ShapeSet): boolean {
     w[sampleArc] = a + h;
     probe(search, shapes);
     w[halfWidth] = h;
-    boundBelow(search);
+    boundBelow(search, shapes);
     const bound = w[lowerBound];
     const falls = w[slope] < 0;
     if (w[value] < w[best]) {

@@ -3,16 +3,23 @@ import { queryClosest, queryDistance, queryNormal, queryPoint } from "./point-qu
 /** Signed distances of the shapes with a formula. `numbers[at]` starts the shape's numbers, `q` is a point query's values. */
 
 export function sphereDistance(numbers: Float64Array, at: number, q: Float64Array): void {
-  aroundCentre(q, 0, numbers[at]);
+  q[queryClosest + 1] = 0;
+  aroundCentre(numbers, at, q);
 }
 
 export function capsuleDistance(numbers: Float64Array, at: number, q: Float64Array): void {
   const half = numbers[at];
-  aroundCentre(q, Math.max(-half, Math.min(half, q[queryPoint + 1])), numbers[at + 1]);
+  q[queryClosest + 1] = Math.max(-half, Math.min(half, q[queryPoint + 1]));
+  aroundCentre(numbers, at + 1, q);
 }
 
-/** Distance to a ball about (0, centreY, 0); at its very centre every direction leads out, x is taken. */
-function aroundCentre(q: Float64Array, centreY: number, radius: number): void {
+/**
+ * Distance to a ball about (0, y, 0), y being left where the closest point's will stand. At its very centre every
+ * direction leads out; x is taken.
+ */
+function aroundCentre(numbers: Float64Array, radiusAt: number, q: Float64Array): void {
+  const centreY = q[queryClosest + 1];
+  const radius = numbers[radiusAt];
   const x = q[queryPoint];
   const y = q[queryPoint + 1] - centreY;
   const z = q[queryPoint + 2];

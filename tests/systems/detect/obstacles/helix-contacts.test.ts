@@ -204,6 +204,8 @@ describe("known answers", () => {
     const count = all(shapes, cylinder, identityPose, rod, 0.11, 1);
     expect(count).toBeGreaterThanOrEqual(8);
     for (let i = 0; i < count; i++) expect(contacts.distance[i]).toBeCloseTo(0.1, 12);
+    // With tangent planes alone it would be 800,000: every place is as close as the closest.
+    expect(search.probes).toBeLessThan(10_000);
   });
 
   it("a wave over a plate touches at every trough, and nowhere else", () => {
@@ -270,9 +272,9 @@ it("allocates nothing", () => {
       }
     }
   };
-  run(300);
+  run(1000);
   let growth = Infinity;
-  for (let attempt = 0; attempt < 5; attempt++) {
+  for (let attempt = 0; attempt < 8; attempt++) {
     collect();
     const before = process.memoryUsage().heapUsed;
     run(100);
