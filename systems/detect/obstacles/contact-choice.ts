@@ -1,5 +1,5 @@
 import { pieceLength, sampleArc } from "./helix-piece.js";
-import { best, bestArc, from, spacing, to } from "./helix-search.js";
+import { best, bestArc, from, precision, spacing, to } from "./helix-search.js";
 import type { HelixSearch } from "./helix-search.js";
 import { probe } from "./lowest-point.js";
 import { queryClosest, queryDistance, queryNormal } from "./point-query.js";
@@ -54,13 +54,14 @@ export function chooseContacts(
 /** Points of cells that run along an obstacle are exactly one spacing apart, but for rounding. */
 const roundedDown = 1 - 1e-9;
 
-function bestUndecided({ candidates }: HelixSearch): number {
+/** Of candidates as deep as each other, to the precision, the first along the curve: rounding shall not choose. */
+function bestUndecided({ candidates, work: w }: HelixSearch): number {
   const { rank, distance } = candidates;
   let found = -1;
   for (let i = 0; i < candidates.count; i++) {
     if (rank[i] === decided) continue;
-    if (found < 0 || rank[i] > rank[found] || (rank[i] === rank[found] && distance[i] < distance[found]))
-      found = i;
+    const isDeeper = found >= 0 && rank[i] === rank[found] && distance[i] < distance[found] - w[precision];
+    if (found < 0 || rank[i] > rank[found] || isDeeper) found = i;
   }
   return found;
 }

@@ -88,8 +88,8 @@ export function closestOnHelix(
  *
  * The curve is cut into cells of half a spacing, and the lowest point of each is a candidate. Local minima are taken
  * first, deepest first, then, where the curve runs along the obstacle, other lowest points; none within the spacing of
- * one taken before. So the deepest point is always there, and no cell with a point below the bound is farther than one
- * spacing from a contact.
+ * one taken before. So the deepest point (to the precision) is always there, and where a cell comes below the bound its
+ * lowest point is no farther than one spacing from a contact.
  */
 export function helixContacts(
   search: HelixSearch,

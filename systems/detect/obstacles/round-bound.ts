@@ -7,8 +7,9 @@ import type { ShapeSet } from "./shape-set.js";
 
 /**
  * A better lower bound for a sphere, and beside a capsule or cylinder. A rod wound around a cylinder keeps its distance
- * all along, while tangent planes fall behind by h^2: at a precision of 1e-10 the search would look at 800,000 places
- * on 12 units of length. But with v the vector from the centre, or from the axis, g = v . v is smooth:
+ * all along, while tangent planes fall behind by h^2: at a precision of 1e-10 the search looked at 1.8 million points of
+ * a coil of 11 radians, and looks at 6,000 now. For with v the vector from the centre, or from the axis, g = v . v is
+ * smooth:
  *
  *   g' = 2 v.t,  g'' = 2 (t.t + v.p''),  g''' = 2 (3 t.p'' + v.p'''),  |g''''| <= 2 (3 |p''|^2 + 4 |p'''| + |v| |p''''|)
  *

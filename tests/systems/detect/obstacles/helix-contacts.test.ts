@@ -204,7 +204,7 @@ describe("known answers", () => {
     const count = all(shapes, cylinder, identityPose, rod, 0.11, 1);
     expect(count).toBeGreaterThanOrEqual(8);
     for (let i = 0; i < count; i++) expect(contacts.distance[i]).toBeCloseTo(0.1, 12);
-    // With tangent planes alone it would be 800,000: every place is as close as the closest.
+    // With tangent planes alone it would be 1.8 million: every place is as close as the closest.
     expect(search.probes).toBeLessThan(10_000);
   });
 
