@@ -18,6 +18,16 @@ import { createCellLayout, fitCells, type CellLayout } from "./grid-cells.js";
  *
  * The sweep looks at all that share an interval of one axis, and in a wisp that is a whole layer. Where whole boxes
  * overlap by the hundred nothing is left to prune and both are useless: the narrow phase could not take the pairs.
+ *
+ * How wide a box may be before it is split (`splitWidth`): 500 curly fibres, cells of 1.5 mean boxes,
+ *
+ *   radii         10        15        20        30        45
+ *   boxes    246,312   165,202   124,704    84,122    57,042
+ *   pairs     36,316    45,084    54,627    76,658   114,988
+ *   search, ms   312       235       155       145       199
+ *
+ * At one to two microseconds that the narrow phase needs to reject a pair, 20 is the cheapest in all. Cells of 1 or 2.2
+ * mean boxes are within the noise or worse, of 0.7 two to four times slower; more buckets gain nothing.
  */
 
 /** A uniform grid, filled anew for every search. Its arrays are replaced by longer ones when they must grow. */
