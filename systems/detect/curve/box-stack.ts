@@ -44,6 +44,9 @@ export const stackSize = 128 * boxStride;
 /** Boxes that contraction leaves with more than this share of their area are halved, the others looked at again. */
 const worthAnotherLook = 0.5;
 
+/** How much of its length counts beside the bend, when it is decided which side of a box to halve. */
+const lengthShare = 1e-3;
+
 /** Puts the whole domain on the empty stack; returns the new top. */
 export function pushDomain(w: Float64Array, stack: Float64Array): number {
   stack[stackX] = 0.5 * (w[domainX0] + w[domainX1]);
@@ -129,10 +132,10 @@ export function pushBox(w: Float64Array, stack: Float64Array, top: number): numb
   const h = stack[top + stackH];
   const y = stack[top + stackY];
   const k = stack[top + stackK];
-  // Halve the one that bends farther from its tangent, straight ones by their length.
-  const bendX = w[A + bendBound] * h * h;
-  const bendY = w[B + bendBound] * k * k;
-  const alongX = bendX === bendY ? h * w[speedA] > k * w[speedB] : bendX > bendY;
+  // Halve the one that bends farther from its tangent; a little of the length keeps straight ones from never being it.
+  const bendX = w[A + bendBound] * h * h + lengthShare * w[speedA] * h;
+  const bendY = w[B + bendBound] * k * k + lengthShare * w[speedB] * k;
+  const alongX = bendX > bendY;
   // The half that is nearer to the closest points of the tangents goes on top.
   const upper = alongX ? w[A + parameter] + w[closestX] >= x : w[B + parameter] + w[closestY] >= y;
   return halveTop(stack, top + boxStride, alongX, upper);

@@ -67,14 +67,15 @@ export function descend(w: Float64Array, curves: CurveSet, a: number, b: number)
     const g1 = w[newtonA + point + 1] - w[newtonB + point + 1];
     const g2 = w[newtonA + point + 2] - w[newtonB + point + 2];
     const trial = g0 * g0 + g1 * g1 + g2 * g2;
-    // Where the expected decrease drowns in rounding, a climb means nothing.
-    if (trial > value && trial > noise && expected > 1e-9 * value) {
+    // A climb after a short step means nothing where the expected decrease drowns in rounding.
+    const meant = expected > 1e-9 * value || lastStep > coarsest;
+    if (trial > value && trial > noise && meant) {
       stepX *= 0.25;
       stepY *= 0.25;
       expected *= 0.25;
       tryX = x + stepX;
       tryY = y + stepY;
-      lastStep = 0;
+      lastStep *= 0.25;
       finished = false;
       continue;
     }
@@ -139,6 +140,12 @@ export function descend(w: Float64Array, curves: CurveSet, a: number, b: number)
     const ratio = lastStep > 0 ? step / lastStep : 1;
     finished = ratio < 0.5 ? step * ratio * ratio < finest : step < coarsest && lastStep > 0;
     lastStep = step;
+  }
+  if (w[newtonA + parameter] !== x || w[newtonB + parameter] !== y) {
+    w[newtonA + parameter] = x;
+    w[newtonB + parameter] = y;
+    sampleCurve(curves, a, w, newtonA);
+    sampleCurve(curves, b, w, newtonB);
   }
   w[newtonX] = x;
   w[newtonY] = y;

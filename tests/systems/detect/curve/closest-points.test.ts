@@ -84,6 +84,34 @@ describe.each(combinations)("%s and %s", (typeA, typeB) => {
   });
 });
 
+describe("pairs that once went wrong", () => {
+  const pairOf = (seed: number) => {
+    const random = seeded(seed);
+    const type = () => curveTypes[Math.floor(random() * curveTypes.length)];
+    return curveSetOf(randomCurve(random, type()), randomCurve(random, type()));
+  };
+
+  it("Newton at a flat start: a long step with hardly any slope may not climb", () => {
+    const curves = pairOf(1001887);
+    whole(curves, 0, 1);
+    const { distance } = search;
+    expect(whole(curves, 0, 1, distance * (1 + 1e-10), 1e-3)).toBe(true);
+    expect(search.boxes).toBeLessThan(100);
+  });
+
+  it("curves that nearly coincide: dear, but finished", () => {
+    const curve = randomCurve(seeded(3), "quadratic");
+    const identity = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+    const curves = curveSetOf(curve, movedCurve(curve, identity, [1e-5, 2e-5, -1e-5]));
+    expect(whole(curves, 0, 1, Infinity, 1e-8)).toBe(true);
+    expect(search.boxes).toBeLessThan(1e5);
+  });
+});
+
 describe("part of a curve", () => {
   it.each([1, 2, 3, 4, 5, 6])("seed %i: the whole is the closest of its parts", (seed) => {
     const random = seeded(seed);
