@@ -133,6 +133,7 @@ export function pushBox(w: Float64Array, stack: Float64Array, top: number): numb
   const y = stack[top + stackY];
   const k = stack[top + stackK];
   // Halve the one that bends farther from its tangent; a little of the length keeps straight ones from never being it.
+  // Between fibres of one wisp the wider one would do as well (7.59 boxes against 7.58), beside a straight one it won't.
   const bendX = w[A + bendBound] * h * h + lengthShare * w[speedA] * h;
   const bendY = w[B + bendBound] * k * k + lengthShare * w[speedB] * k;
   const alongX = bendX > bendY;
