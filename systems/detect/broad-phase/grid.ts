@@ -26,8 +26,9 @@ import { createCellLayout, fitCells, type CellLayout } from "./grid-cells.js";
  *   pairs     36,316    45,084    54,627    76,658   114,988
  *   search, ms   312       235       155       145       199
  *
- * At one to two microseconds that the narrow phase needs to reject a pair, 20 is the cheapest in all. Cells of 1 or 2.2
- * mean boxes are within the noise or worse, of 0.7 two to four times slower; more buckets gain nothing.
+ * At one to two microseconds that the narrow phase needs to reject a pair, 20 is narrowly the cheapest in all (one run on a
+ * busy machine). Cells of 1 mean box were faster at some widths and slower at others, cells of 0.7 two to four times slower;
+ * more buckets gained nothing.
  */
 
 /** A uniform grid, filled anew for every search. Its arrays are replaced by longer ones when they must grow. */
