@@ -9,6 +9,8 @@ import { atLeast, atMost, compare, defineRun, growth, measure } from "../runner/
 const sizes = [5, 12, 20, 32, 64, 128, 200];
 /** Microseconds of the prototype that the project started from (kinematics + integrals + recursion), where known. */
 const prototype: Record<number, number> = { 5: 6.8, 12: 15.4, 20: 21.6, 32: 33.9, 64: 76.8, 200: 190 };
+/** Its dense step of 20 elements: the same work as here, so it tells how much faster or slower this machine is now. */
+const prototypeDense20 = 94.8;
 const h = 1 / 240;
 
 export default defineRun({
@@ -23,39 +25,57 @@ export default defineRun({
     dense: { title: "dense", unit: "us" },
     ratio: { title: "dense / recursive" },
     prototype: { title: "prototype", unit: "us" },
+    share: { title: "share of it, machine taken out" },
   },
   run({ row, check, plot, progress }) {
-    const recursive: number[] = [];
+    const scenes = sizes.map(curlyRod);
+    // Against itself at another size, and against the dense step that measures the machine: all in the same rounds.
+    const steps: Record<string, () => void> = Object.fromEntries(
+      sizes.map((n, i) => [String(n), () => recursiveStep(scenes[i]!)]),
+    );
+    const dense20 = scenes[sizes.indexOf(20)]!;
+    const alone = compare<string>(
+      { ...steps, yardstick: () => denseStep(dense20) },
+      { rounds: 31, progress: (share) => progress(share / 2, "all sizes side by side") },
+    );
+    const recursive = sizes.map((n) => alone.timings[String(n)]!.median);
     const dense: number[] = [];
     const ratios: Record<number, number> = {};
     sizes.forEach((elements, index) => {
-      progress(index / sizes.length, `${elements} elements`);
-      const scene = curlyRod(elements);
+      progress(0.5 + index / sizes.length / 2, `${elements} elements, dense`);
+      const scene = scenes[index]!;
       const { timings, ratio } = compare(
         { recursive: () => recursiveStep(scene), dense: () => denseStep(scene) },
         { batch: elements > 100 ? 60 : 15, rounds: 15 },
       );
       const deform = measure(() => superHelix.deform(scene.world, scene.rod), { rounds: 7 });
-      recursive.push(timings.recursive.median);
       dense.push(timings.dense.median);
       ratios[elements] = ratio("dense", "recursive").median;
+      const yardstick = alone.ratio(String(elements), "yardstick").median * prototypeDense20;
       row({
         elements,
-        recursive: timings.recursive.median,
+        recursive: recursive[index]!,
         deform: deform.median,
-        perElement: timings.recursive.median / elements,
+        perElement: recursive[index]! / elements,
         dense: timings.dense.median,
         ratio: ratios[elements],
         prototype: prototype[elements],
+        share: prototype[elements] && yardstick / prototype[elements],
       });
+      if (prototype[elements]) {
+        check({
+          what: `share of the prototype's time, ${elements} elements`,
+          value: yardstick / prototype[elements],
+          wanted: atMost(1),
+        });
+      }
     });
     const exponent = (values: number[]) => growth(sizes.slice(2), values.slice(2)).exponent;
-    const perElement = (elements: number) => recursive[sizes.indexOf(elements)]! / elements;
     check({ what: "dense / recursive at 20 elements", value: ratios[20]!, wanted: atLeast(4) });
     check({ what: "dense / recursive at 64 elements", value: ratios[64]!, wanted: atLeast(15) });
     check({
       what: "cost per element, 200 / 32",
-      value: perElement(200) / perElement(32),
+      value: (alone.ratio("200", "32").median * 32) / 200,
       wanted: atMost(1.2),
     });
     check({

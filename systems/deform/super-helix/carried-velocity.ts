@@ -16,8 +16,8 @@ import { spinEnergy, tipSpinInertia } from "./spin.js";
 const { nodes, weights } = gaussLegendre(nodeCount);
 const f = createHelixFunctions();
 /** Up to this (|kappa| l)^2 the node functions are series; coefficients of f_4 and f_5. */
-const seriesLimit = 4;
-const seriesTerms = 12;
+const seriesLimit = 16;
+const seriesTerms = 16;
 const series4 = new Float64Array(seriesTerms);
 const series5 = new Float64Array(seriesTerms);
 for (let j = 0, inverse4 = 1 / 24; j < seriesTerms; j++) {
@@ -186,8 +186,8 @@ function evaluateNodes(heap: Float64Array, lengthAt: number, to: number): void {
 function sumNodeSeries(heap: Float64Array, lengthAt: number, to: number): void {
   const yOfAll = f[0]!;
   const length = heap[lengthAt]!;
-  // 8 terms leave 1e-18 below 1.
-  const terms = yOfAll < 0.04 ? 5 : yOfAll < 1 ? 8 : seriesTerms;
+  // The first term left out is below 1e-17 of the first.
+  const terms = yOfAll < 1 ? (yOfAll < 0.04 ? 5 : 8) : yOfAll < 4 ? 11 : seriesTerms;
   for (let g = 0; g < nodeCount; g += 2) {
     const yA = yOfAll * nodes[g]! * nodes[g]!;
     const yB = yOfAll * nodes[g + 1]! * nodes[g + 1]!;

@@ -64,7 +64,7 @@ function prepareSeries(): void {
     let y = Infinity;
     for (let i = 0; i < momentCount; i++) {
       const ratio = Math.abs(coefficient[i]! / coefficient[m * momentCount + i]!);
-      y = Math.min(y, Math.pow(1e-17 * ratio, 1 / m));
+      y = Math.min(y, Math.pow(1e-16 * ratio, 1 / m));
     }
     largestY[m] = y;
   }
