@@ -24,7 +24,7 @@ export function bufferBacking(
   };
 }
 
-/** The linear memory of a WebAssembly module, from `base` bytes on (below it the module keeps its own data). */
+/** The linear memory of a WebAssembly module, which must keep nothing of its own there. */
 export function webAssemblyBacking(memory: WebAssembly.Memory): Backing {
   const page = 65536;
   return {

@@ -4,7 +4,7 @@ import type { RodModel } from "./deform/rod-model.js";
 import { superHelix } from "./deform/super-helix/super-helix.js";
 import { createStatistics, type FrameStatistics } from "./statistics.js";
 import { accelerationUnit, defaultUnits, velocityUnit, type Units } from "./units.js";
-import { nonNegative, positive, positiveInteger, vector } from "./validate.js";
+import { positive, positiveInteger, vector } from "./validate.js";
 
 /** Everything the simulator knows. Plain data: the stages are functions over it. */
 export interface RodWorld {
@@ -100,5 +100,5 @@ export function simulatedTime(world: RodWorld): number {
 
 /** Seconds that `stepWorld` has been given but that do not fill a frame yet. */
 export function pendingTime(world: RodWorld): number {
-  return nonNegative("pending time", world.clock.pending) * world.units.time;
+  return world.clock.pending * world.units.time;
 }

@@ -121,6 +121,10 @@ function curlyRod(elements: number): Scene {
     world.memory.f64[qSpan[rod]! + qCurvature + i]! += symmetric(random, 0.1);
     world.memory.f64[vSpan[rod]! + vCurvature + i] = symmetric(random, 0.1);
   }
+  // One real step, short enough to leave the shape: what a rod in motion carries from step to step is then there.
+  superHelix.deform(world, rod);
+  superHelix.predict(world, rod, 1e-9);
+  superHelix.advance(world, rod, 1e-9);
   const freedoms = 3 * elements;
   return {
     world,

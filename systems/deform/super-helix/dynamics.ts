@@ -12,7 +12,7 @@ import { unwhiten, whiten } from "./solve.js";
 import { restoreSwing } from "./swing.js";
 import { addSpin, addSpinMomentum, spinMomentum, tipSpinInertia } from "./spin.js";
 
-const constants = new Float64Array(4);
+const constants = new Float64Array(RodConstant.size);
 const G = new Float64Array(momentCount);
 const twist = new Float64Array(6);
 
@@ -65,22 +65,26 @@ export function acceptVelocity(world: RodWorld, rod: number, h: number): void {
 
 /** Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the inertia. */
 export function gatherRows(world: RodWorld, rod: number, h: number): void {
-  const { Root, Workspace } = world.components;
+  const { Root, Mechanics, Workspace } = world.components;
+  const clamped = Root.kind[rod] === RootKind.clamped;
+  // Uniform drag goes into the inertia as it is made; rods that can turn need it without first.
+  const uniform = clamped && Mechanics.quadraticDrag[rod] === 0;
+  const scale = uniform ? 1 + h * Mechanics.linearDrag[rod]! : 1;
   const known = world.memory.f64[Workspace.span[rod]! + Header.carried] !== 0;
-  rodInertia(world, rod);
+  rodInertia(world, rod, scale);
   if (!known) {
     // A rod that was given its velocity from outside, a new one for instance: the field is that velocity's, here and now.
     carryVelocity(world, rod);
-    rodInertia(world, rod);
+    rodInertia(world, rod, scale);
     // Nothing has been projected yet, so nothing is to be given back.
     world.memory.f64[Workspace.span[rod]! + Header.turning] = 0;
   }
-  if (Root.kind[rod] !== RootKind.clamped) findLostMomentum(world, rod, known, h);
-  applyDrag(world, rod, h);
+  if (!clamped) findLostMomentum(world, rod, known, h);
+  applyDrag(world, rod, h, uniform);
 }
 
-/** Inertia rows of all elements, without drag, and the momentum that the carried velocities amount to. */
-export function rodInertia(world: RodWorld, rod: number): void {
+/** Inertia rows of all elements, times `scale`, and the momentum that the carried velocities amount to. */
+export function rodInertia(world: RodWorld, rod: number, scale = 1): void {
   const heap = world.memory.f64;
   const { Rod, Mechanics, GeneralizedCoordinates, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod]!;
@@ -88,8 +92,9 @@ export function rodInertia(world: RodWorld, rod: number): void {
   const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
   const joints = Centreline.jointsSpan[rod]!;
   const workspace = Workspace.span[rod]!;
-  const spin = Mechanics.spinInertia[rod]!;
+  const spin = scale * Mechanics.spinInertia[rod]!;
   setConstants(world, rod);
+  constants[RodConstant.inertia] = scale * constants[RodConstant.density]!;
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const joint = joints + i * jointStride;
@@ -104,7 +109,8 @@ export function rodInertia(world: RodWorld, rod: number): void {
   }
 }
 
-function applyDrag(world: RodWorld, rod: number, h: number): void {
+/** Finds each element's drag and, unless the inertia has taken it up already, multiplies the inertia by 1 + h drag. */
+function applyDrag(world: RodWorld, rod: number, h: number, taken: boolean): void {
   const heap = world.memory.f64;
   const { wind } = world;
   const { Rod, Mechanics, Workspace } = world.components;
@@ -124,7 +130,7 @@ function applyDrag(world: RodWorld, rod: number, h: number): void {
       drag = linearDrag + quadraticDrag * Math.sqrt(x * x + y * y + z * z);
     }
     heap[row + Element.drag] = drag;
-    if (drag !== 0) scaleInertia(heap, row, 1 + h * drag);
+    if (drag !== 0 && !taken) scaleInertia(heap, row, 1 + h * drag);
   }
   heap[workspace + Header.tipSpin] = tipSpinInertia(world, rod) * (1 + h * drag);
 }

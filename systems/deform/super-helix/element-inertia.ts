@@ -20,7 +20,7 @@ export function elementInertia(
   row: number,
 ): void {
   const length = heap[lengthAt]!;
-  const density = constants[RodConstant.density]!;
+  const density = constants[RodConstant.inertia]!;
   const tx = heap[joint]!;
   const ty = heap[joint + 1]!;
   const tz = heap[joint + 2]!;

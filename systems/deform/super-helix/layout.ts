@@ -80,4 +80,12 @@ export function workspaceSize(elements: number): number {
  * Numbers of the rod at hand that its element functions share. They travel in an array: a number passed to a function
  * that is not inlined would be boxed, at every element of every step.
  */
-export const RodConstant = { rootX: 0, rootY: 1, rootZ: 2, density: 3 } as const;
+export const RodConstant = {
+  rootX: 0,
+  rootY: 1,
+  rootZ: 2,
+  /** Line density; and the same times 1 + h drag where drag is uniform, for the inertia. */
+  density: 3,
+  inertia: 4,
+  size: 5,
+} as const;
