@@ -86,7 +86,8 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
     const pieces = countPieces(heap, joint);
 
     const l = length / pieces;
-    const leave = Math.min(0.125 * l * l, kk > 0 ? 2 / kk : Infinity);
+    // Infinity where the rod is straight. A choice between a number and the constant Infinity would be boxed.
+    const leave = Math.min(0.125 * l * l, 2 / kk);
     f[0] = kk * l * l;
     if (pieces > 1) helixFunctions(f);
     const S1 = l * f[1];

@@ -39,6 +39,29 @@ function setInMotion(world: RodWorld, random: () => number, speed: number): void
 }
 
 describe("element boxes", () => {
+  // Before the others: once the engine has met straight rods, it compiles differently and hides a number that is boxed.
+  it.each([
+    ["long rods", 3, 100],
+    ["many short rods", 40, 2],
+  ])("cost no memory once the arrays have their size: %s", (_, rods, elements) => {
+    const random = seeded(12);
+    const world = createRodWorld();
+    for (let i = 0; i < rods; i++) addRandomRod(world, random, elements);
+    setInMotion(world, random, 1);
+    const boxes = createElementBoxes();
+    const calls = 400;
+    const run = () => {
+      for (let i = 0; i < calls; i++) updateElementBoxes(boxes, world, 0.01, 1e-3);
+    };
+    for (let i = 0; i < 6; i++) run(); // until everything is compiled
+    const { bounds, owner } = boxes;
+    // One boxed number a call would be 16 bytes; what is allowed is half of that, and the measurement itself.
+    const allowed = 8 * calls + 4000;
+    expect(leastHeapGrowth(run, allowed)).toBeLessThan(allowed);
+    expect(boxes.bounds).toBe(bounds);
+    expect(boxes.owner).toBe(owner);
+  });
+
   it("hold the rod's surface and where its velocity takes it during the step", () => {
     const p = new Float64Array(3);
     const velocity = new Float64Array(3);
@@ -113,23 +136,6 @@ describe("element boxes", () => {
       const named = Array.from({ length: boxes.elements }, (_, i) => `${boxes.rod[i]}:${boxes.place[i]}`);
       expect(named).toEqual(numbering);
     }
-  });
-
-  it("cost no memory once the arrays have their size", () => {
-    const random = seeded(12);
-    const world = createRodWorld();
-    for (let i = 0; i < 3; i++) addRandomRod(world, random, 100);
-    setInMotion(world, random, 1);
-    const boxes = createElementBoxes();
-    const run = () => {
-      for (let i = 0; i < 500; i++) updateElementBoxes(boxes, world, 0.01, 1e-3);
-    };
-    for (let i = 0; i < 6; i++) run(); // until everything is compiled
-    const { bounds, owner } = boxes;
-    // The engine boxes two or three numbers per rod; one per element would be 500 x 300 x 16 bytes = 2.4 MB.
-    expect(leastHeapGrowth(run, 200_000)).toBeLessThan(200_000);
-    expect(boxes.bounds).toBe(bounds);
-    expect(boxes.owner).toBe(owner);
   });
 
   it("reject a step, a margin and a width that make no sense", () => {
