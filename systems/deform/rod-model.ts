@@ -28,8 +28,9 @@ export interface RodModel {
   point(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
   /** Frame [t d1 d2] column by column 9, position 3. */
   frame(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
-  /** Velocity 3 of the centreline at s. */
+  /** Velocity 3 of the centreline at s; and the one that the step under way has found so far. */
   velocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
+  nextVelocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
   /** A bound of |r''| on [s0, s1]. */
   secondDerivativeBound(world: RodWorld, rod: number, s0: number, s1: number): number;
   /** Adds to `out[at]`, laid out like v, the generalised force of a force (x, y, z) that acts at s. */
@@ -44,9 +45,43 @@ export interface RodModel {
     at: number,
   ): void;
 
+  /** Length of the rod's whitened vector w: its degrees of freedom, those of a held root left out. A multiple of 3. */
+  contactFreedoms(world: RodWorld, rod: number): number;
+  /**
+   * With A = L L^T of `predict`, the columns Y = L^-1 (d velocity(s, arm) / d v)^T direction of the point and the three
+   * directions at `contact[contactAt]` (`ContactPoint`), so that Y_a . Y_b = J_a A^-1 J_b^T. Only the leading freedoms take
+   * part: their number, a multiple of 3, is returned, and entry k of column d is `out[at + 3 k + d]`. At most
+   * 3 `contactFreedoms` numbers are written. Fills in the velocity of the point too, as `contactVelocity` does.
+   */
+  contactColumns(
+    world: RodWorld,
+    rod: number,
+    contact: Float64Array,
+    contactAt: number,
+    out: Float64Array,
+    at: number,
+  ): number;
+  /** To `contact[contactAt + ContactPoint.velocity]` the velocity along the three directions that the step has found so far. */
+  contactVelocity(world: RodWorld, rod: number, contact: Float64Array, contactAt: number): void;
+  /** Contact impulses change the velocity that the step has found by L^-T w, w = sum of columns times impulses. */
+  applyWhitened(world: RodWorld, rod: number, w: Float64Array, at: number): void;
+
   /** Elastic, gravitational and kinetic energy. */
   energy(world: RodWorld, rod: number, out: RodEnergy): void;
 }
+
+/** The numbers of a point where forces act on a rod. They travel in arrays, since a number passed to a function may be boxed. */
+export const ContactPoint = {
+  /** Arc length. */
+  s: 0,
+  /** From the centreline at s to the point, which turns with the section there. */
+  arm: 1,
+  /** Three directions, 3 each. */
+  directions: 4,
+  /** Velocity of the point along them: written by the model. */
+  velocity: 13,
+  size: 16,
+} as const;
 
 export interface RodEnergy {
   elastic: number;

@@ -5,7 +5,9 @@ import {
   type RodOptions,
   type RodWorld,
 } from "../../systems/index.js";
-import { qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
+import { RootTarget } from "../../systems/deform/root-motion.js";
+import { qCurvature, qRootQuaternion, vCurvature } from "../../systems/deform/super-helix/layout.js";
+import { rotateQuaternion } from "../../systems/math/quaternion.js";
 import { seeded, symmetric } from "./random.js";
 
 export const unitScale = { length: 1, mass: 1, time: 1 };
@@ -28,11 +30,16 @@ export function randomRod(
   seed: number,
   elements: number,
   kind: "clamped" | "pinned" | "free",
-  options: Partial<RodOptions> & { gravity?: number[]; wind?: number[]; curvature?: number[] } = {},
+  options: Partial<RodOptions> & {
+    gravity?: number[];
+    wind?: number[];
+    curvature?: number[];
+    world?: RodWorld;
+  } = {},
 ): RandomRod {
   const random = seeded(seed);
-  const { gravity = [0.3, -1, 0.2], wind = [0, 0, 0], ...rod } = options;
-  const world = createRodWorld({ units: unitScale, gravity, wind });
+  const { gravity = [0.3, -1, 0.2], wind = [0, 0, 0], world: given, ...rod } = options;
+  const world = given ?? createRodWorld({ units: unitScale, gravity, wind });
   const many = (count: number, scale: number) =>
     Array.from({ length: count }, () => symmetric(random, scale));
   const handle = createRod(world, {
@@ -59,4 +66,38 @@ export function randomRod(
     coordinates: qCurvature + 3 * elements,
     velocities,
   };
+}
+
+/** Moves q by `amount` along the velocity coordinate `index`: a root rotation, a root translation or a curvature. */
+export function displace({ world, q }: RandomRod, index: number, amount: number): void {
+  const heap = world.memory.f64;
+  const turn = [0, 0, 0];
+  if (index < 3) {
+    turn[index] = amount;
+    rotateQuaternion(heap, q + qRootQuaternion, turn, 0);
+  } else if (index < 6) heap[q + index - 3]! += amount;
+  else heap[q + qCurvature + index - vCurvature]! += amount;
+}
+
+/** K per velocity coordinate: l_i diag(C, B1, B2), nothing for the root. */
+export function stiffness({ world, entity, velocities }: RandomRod): Float64Array {
+  const { Mechanics, GeneralizedCoordinates } = world.components;
+  const per = [
+    Mechanics.twistStiffness[entity]!,
+    Mechanics.bendStiffness1[entity]!,
+    Mechanics.bendStiffness2[entity]!,
+  ];
+  const lengths = GeneralizedCoordinates.lengthsSpan[entity]!;
+  return Float64Array.from({ length: velocities }, (_, i) =>
+    i < vCurvature
+      ? 0
+      : world.memory.f64[lengths + Math.floor((i - vCurvature) / 3)]! * per[(i - vCurvature) % 3]!,
+  );
+}
+
+/** A held root goes on at the velocity it has. */
+export function holdRoot({ world, entity, v }: RandomRod): void {
+  const heap = world.memory.f64;
+  const target = world.components.Root.targetSpan[entity]!;
+  heap.copyWithin(target + RootTarget.angular, v, v + 6);
 }

@@ -2,51 +2,94 @@ import type { RodWorld } from "../../world.js";
 import { advanceFrame } from "./kinematics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
 
-/** Where `locate` leaves the arc length from the start of the element it found. */
+/** The arc length asked for; `locate` puts the one from the start of the element in its place. */
 const offset = new Float64Array(1);
 const frame = new Float64Array(jointStride);
 const columns = new Float64Array(18);
 const twist = new Float64Array(6);
 
-/** The element that holds arc length s; a joint belongs to the element after it. */
-function locate(world: RodWorld, rod: number, s: number): number {
+/**
+ * The element that holds the arc length `arc[at]`, which becomes the one from the element's start; a joint belongs to the
+ * element after it. (In an array, since a number passed to a function may be boxed.)
+ */
+export function locate(world: RodWorld, rod: number, arc: Float64Array, at: number): number {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates } = world.components;
   const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
   const last = Rod.elements[rod]! - 1;
+  const s = arc[at]!;
   let element = 0;
   let start = 0;
   while (element < last && start + heap[lengths + element]! <= s) start += heap[lengths + element++]!;
-  offset[0] = Math.min(s - start, heap[lengths + element]!);
+  arc[at] = Math.min(s - start, heap[lengths + element]!);
   return element;
+}
+
+/** Twist about the root point of the joint at the start of `element`, for a velocity at `heap[v]`. */
+export function jointTwist(
+  heap: Float64Array,
+  workspace: number,
+  v: number,
+  element: number,
+  out: Float64Array,
+): void {
+  let t0 = heap[v]!;
+  let t1 = heap[v + 1]!;
+  let t2 = heap[v + 2]!;
+  let t3 = heap[v + 3]!;
+  let t4 = heap[v + 4]!;
+  let t5 = heap[v + 5]!;
+  for (let i = 0; i < element; i++) {
+    const S = workspace + Header.size + i * Element.size + Element.S;
+    const rate = v + vCurvature + 3 * i;
+    const x0 = heap[rate]!;
+    const x1 = heap[rate + 1]!;
+    const x2 = heap[rate + 2]!;
+    t0 += heap[S]! * x0 + heap[S + 6]! * x1 + heap[S + 12]! * x2;
+    t1 += heap[S + 1]! * x0 + heap[S + 7]! * x1 + heap[S + 13]! * x2;
+    t2 += heap[S + 2]! * x0 + heap[S + 8]! * x1 + heap[S + 14]! * x2;
+    t3 += heap[S + 3]! * x0 + heap[S + 9]! * x1 + heap[S + 15]! * x2;
+    t4 += heap[S + 4]! * x0 + heap[S + 10]! * x1 + heap[S + 16]! * x2;
+    t5 += heap[S + 5]! * x0 + heap[S + 11]! * x1 + heap[S + 17]! * x2;
+  }
+  out[0] = t0;
+  out[1] = t1;
+  out[2] = t2;
+  out[3] = t3;
+  out[4] = t4;
+  out[5] = t5;
 }
 
 /** Frame and position at s. */
 export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void {
   const { GeneralizedCoordinates, Centreline } = world.components;
-  const element = locate(world, rod, s);
+  offset[0] = s;
+  const element = locate(world, rod, offset, 0);
   const joint = Centreline.jointsSpan[rod]! + element * jointStride;
   const kappa = GeneralizedCoordinates.qSpan[rod]! + qCurvature + 3 * element;
   advanceFrame(world.memory.f64, joint, kappa, offset, 0, out, at, null, 0);
 }
 
-/** Velocity of the point at s: xi_lin + w x r + (R b)(s) kappaDot, needs `deform` at the present q. */
-export function pointVelocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void {
+/**
+ * Velocity of the point at s, for the generalised velocity at `heap[v]`: xi_lin + w x r + (R b)(s) kappaDot. Needs
+ * `deform` at the present q.
+ */
+export function pointVelocity(
+  world: RodWorld,
+  rod: number,
+  v: number,
+  s: number,
+  out: Float64Array,
+  at: number,
+): void {
   const heap = world.memory.f64;
   const { GeneralizedCoordinates, Centreline, Workspace } = world.components;
-  const element = locate(world, rod, s);
+  offset[0] = s;
+  const element = locate(world, rod, offset, 0);
   const q = GeneralizedCoordinates.qSpan[rod]!;
-  const v = GeneralizedCoordinates.vSpan[rod]!;
   const joint = Centreline.jointsSpan[rod]! + element * jointStride;
   advanceFrame(heap, joint, q + qCurvature + 3 * element, offset, 0, frame, 0, columns, 0);
-  for (let r = 0; r < 6; r++) twist[r] = heap[v + r]!;
-  for (let i = 0; i < element; i++) {
-    const S = Workspace.span[rod]! + Header.size + i * Element.size + Element.S;
-    for (let c = 0; c < 3; c++) {
-      const rate = heap[v + vCurvature + 3 * i + c]!;
-      for (let r = 0; r < 6; r++) twist[r]! += rate * heap[S + 6 * c + r]!;
-    }
-  }
+  jointTwist(heap, Workspace.span[rod]!, v, element, twist);
   const x = frame[9]! - heap[q]!;
   const y = frame[10]! - heap[q + 1]!;
   const z = frame[11]! - heap[q + 2]!;
@@ -72,7 +115,8 @@ export function addPointForce(
 ): void {
   const heap = world.memory.f64;
   const { GeneralizedCoordinates, Centreline, Workspace } = world.components;
-  const element = locate(world, rod, s);
+  offset[0] = s;
+  const element = locate(world, rod, offset, 0);
   const q = GeneralizedCoordinates.qSpan[rod]!;
   const joint = Centreline.jointsSpan[rod]! + element * jointStride;
   advanceFrame(heap, joint, q + qCurvature + 3 * element, offset, 0, frame, 0, columns, 0);

@@ -1,6 +1,7 @@
 import { rotateQuaternion } from "../../math/quaternion.js";
 import type { RodModel } from "../rod-model.js";
 import { boundCentreline } from "./bounds.js";
+import { applyWhitened, contactColumns, contactFreedoms, contactVelocity } from "./contact-columns.js";
 import { acceptVelocity, predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
 import { placeJoints } from "./kinematics.js";
@@ -63,7 +64,12 @@ export const superHelix: RodModel = {
     for (let c = 0; c < 3; c++) out[at + c] = frameAt[9 + c]!;
   },
   frame: pointFrame,
-  velocity: pointVelocity,
+  velocity(world, rod, s, out, at) {
+    pointVelocity(world, rod, world.components.GeneralizedCoordinates.vSpan[rod]!, s, out, at);
+  },
+  nextVelocity(world, rod, s, out, at) {
+    pointVelocity(world, rod, world.components.GeneralizedCoordinates.nextSpan[rod]!, s, out, at);
+  },
 
   /** |r''| of a helix in arc length is its bending curvature. */
   secondDerivativeBound(world, rod, s0, s1) {
@@ -85,5 +91,9 @@ export const superHelix: RodModel = {
   },
 
   addPointForce,
+  contactFreedoms,
+  contactColumns,
+  contactVelocity,
+  applyWhitened,
   energy: rodEnergy,
 };

@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
 import { forgetCarried, gatherRows, rodInertia } from "../../../../systems/deform/super-helix/dynamics.js";
-import { qCurvature, qRootQuaternion, vCurvature } from "../../../../systems/deform/super-helix/layout.js";
+import { qCurvature, vCurvature } from "../../../../systems/deform/super-helix/layout.js";
 import { rotateQuaternion } from "../../../../systems/math/quaternion.js";
-import { RootTarget } from "../../../../systems/deform/root-motion.js";
 import { cholesky, choleskySolve, denseMassMatrix, freedoms } from "../../../oracle/dense-super-helix.js";
-import { randomRod, type RandomRod } from "../../../oracle/random-rod.js";
+import { displace, holdRoot, randomRod, stiffness, type RandomRod } from "../../../oracle/random-rod.js";
 import { gravityForce, rowForces } from "../../../oracle/row-forces.js";
-
-/** Moves q by `amount` along the velocity coordinate `index`: a root rotation, a root translation or a curvature. */
-function displace({ world, q }: RandomRod, index: number, amount: number): void {
-  const heap = world.memory.f64;
-  const turn = [0, 0, 0];
-  if (index < 3) {
-    turn[index] = amount;
-    rotateQuaternion(heap, q + qRootQuaternion, turn, 0);
-  } else if (index < 6) heap[q + index - 3]! += amount;
-  else heap[q + qCurvature + index - vCurvature]! += amount;
-}
 
 function massMatrix({ world, entity, velocities }: RandomRod): Float64Array {
   superHelix.deform(world, entity);
@@ -229,29 +217,6 @@ function multiply(a: Float64Array, x: Float64Array): Float64Array {
     for (let c = 0; c < n; c++) sum += a[r * n + c]! * x[c]!;
     return sum;
   });
-}
-
-/** K per velocity coordinate: l_i diag(C, B1, B2), nothing for the root. */
-function stiffness({ world, entity, velocities }: RandomRod): Float64Array {
-  const { Mechanics, GeneralizedCoordinates } = world.components;
-  const per = [
-    Mechanics.twistStiffness[entity]!,
-    Mechanics.bendStiffness1[entity]!,
-    Mechanics.bendStiffness2[entity]!,
-  ];
-  const lengths = GeneralizedCoordinates.lengthsSpan[entity]!;
-  return Float64Array.from({ length: velocities }, (_, i) =>
-    i < vCurvature
-      ? 0
-      : world.memory.f64[lengths + Math.floor((i - vCurvature) / 3)]! * per[(i - vCurvature) % 3]!,
-  );
-}
-
-/** A held root goes on at the velocity it has. */
-function holdRoot({ world, entity, v }: RandomRod): void {
-  const heap = world.memory.f64;
-  const target = world.components.Root.targetSpan[entity]!;
-  heap.copyWithin(target + RootTarget.angular, v, v + 6);
 }
 
 /** Strain per velocity coordinate: curvature minus rest curvature, nothing for the root. */
