@@ -1,0 +1,105 @@
+import type { FrictionProblem } from "../problem/friction-problem.js";
+import { factorise, solveFactored } from "../sparse/block-factor.js";
+import { Kind, type InteriorPointState } from "./state.js";
+
+/** An attachment's row of D: enough to keep W's null space out of the solution, too little to be felt. */
+const attachmentCompliance = 1e-10;
+
+/** residual = W x + q + |y_T| e_0 - y; returns its largest entry. */
+export function computeResidual(state: InteriorPointState, { rowStart, column }: FrictionProblem): number {
+  const { contacts, kind, W, q, x, y, gapY, residual } = state;
+  let largest = 0;
+  for (let i = 0; i < contacts; i++) {
+    const a = 3 * i;
+    let u0 = q[a];
+    let u1 = q[a + 1];
+    let u2 = q[a + 2];
+    for (let k = rowStart[i]; k < rowStart[i + 1]; k++) {
+      const j = 3 * column[k];
+      const m = 9 * k;
+      u0 += W[m] * x[j] + W[m + 1] * x[j + 1] + W[m + 2] * x[j + 2];
+      u1 += W[m + 3] * x[j] + W[m + 4] * x[j + 1] + W[m + 5] * x[j + 2];
+      u2 += W[m + 6] * x[j] + W[m + 7] * x[j + 1] + W[m + 8] * x[j + 2];
+    }
+    if (kind[i] === Kind.none) u0 = u1 = u2 = 0;
+    else if (kind[i] !== Kind.free) {
+      u0 -= gapY[i];
+      u1 -= y[a + 1];
+      u2 -= y[a + 2];
+    }
+    residual[a] = u0;
+    residual[a + 1] = u1;
+    residual[a + 2] = u2;
+    largest = Math.max(largest, Math.abs(u0), Math.abs(u1), Math.abs(u2));
+  }
+  return largest;
+}
+
+/** matrix = D + R^T T^-1 W R, factored. */
+export function factoriseNewtonMatrix(
+  state: InteriorPointState,
+  { rowStart, column }: FrictionProblem,
+): void {
+  const { contacts, kind, W, R, RT, matrix, factor } = state;
+  for (let i = 0; i < contacts; i++) {
+    const compliance = kind[i] === Kind.free ? attachmentCompliance : 1;
+    for (let k = rowStart[i]; k < rowStart[i + 1]; k++) {
+      multiply(RT, 9 * i, W, 9 * k, half, 0);
+      multiply(half, 0, R, 9 * column[k], matrix, 9 * k);
+      if (column[k] === i) {
+        matrix[9 * k] += compliance;
+        matrix[9 * k + 4] += compliance;
+        matrix[9 * k + 8] += compliance;
+      }
+    }
+  }
+  factorise(factor, rowStart, column, matrix);
+}
+
+const half = new Float64Array(9);
+
+function multiply(
+  A: Float64Array,
+  a: number,
+  B: Float64Array,
+  b: number,
+  out: Float64Array,
+  to: number,
+): void {
+  for (let i = 0; i < 9; i += 3) {
+    const a0 = A[a + i];
+    const a1 = A[a + i + 1];
+    const a2 = A[a + i + 2];
+    out[to + i] = a0 * B[b] + a1 * B[b + 3] + a2 * B[b + 6];
+    out[to + i + 1] = a0 * B[b + 1] + a1 * B[b + 4] + a2 * B[b + 7];
+    out[to + i + 2] = a0 * B[b + 2] + a1 * B[b + 5] + a2 * B[b + 8];
+  }
+}
+
+/** dx = matrix^-1 (target - R^T T^-1 residual), refined once. */
+export function solveForStep(state: InteriorPointState, { rowStart, column }: FrictionProblem): void {
+  const { contacts, RT, residual, target, dx, rhs, scratch, matrix, factor } = state;
+  for (let i = 0; i < contacts; i++) {
+    const a = 3 * i;
+    for (let c = 0; c < 3; c++) {
+      const m = 9 * i + 3 * c;
+      rhs[a + c] =
+        target[a + c] - (RT[m] * residual[a] + RT[m + 1] * residual[a + 1] + RT[m + 2] * residual[a + 2]);
+    }
+  }
+  for (let k = 0; k < 3 * contacts; k++) dx[k] = rhs[k];
+  solveFactored(factor, dx);
+  for (let i = 0; i < contacts; i++) {
+    for (let c = 0; c < 3; c++) {
+      let sum = rhs[3 * i + c];
+      for (let k = rowStart[i]; k < rowStart[i + 1]; k++) {
+        const j = 3 * column[k];
+        const m = 9 * k + 3 * c;
+        sum -= matrix[m] * dx[j] + matrix[m + 1] * dx[j + 1] + matrix[m + 2] * dx[j + 2];
+      }
+      scratch[3 * i + c] = sum;
+    }
+  }
+  solveFactored(factor, scratch);
+  for (let k = 0; k < 3 * contacts; k++) dx[k] += scratch[k];
+}

@@ -1,0 +1,65 @@
+import type { FrictionProblem } from "../problem/friction-problem.js";
+import { naturalResidual } from "../problem/natural-residual.js";
+import { roomForNumbers } from "../sparse/room.js";
+
+/** What the second-order solvers, Newton and interior point, have in common. */
+export interface SecondOrderOptions {
+  /** Es at which the forces count as a solution (`problem/natural-residual.ts`). */
+  readonly tolerance: number;
+  readonly maxIterations: number;
+}
+
+/** Written by a solver, owned by its caller. */
+export interface SecondOrderReport {
+  iterations: number;
+  /** Es of the forces given back. */
+  residual: number;
+  converged: boolean;
+}
+
+export function createSecondOrderReport(): SecondOrderReport {
+  return { iterations: 0, residual: Infinity, converged: false };
+}
+
+/** The best forces seen so far: a solver gives these back, so it never makes forces worse than they were. */
+export interface BestForce {
+  contacts: number;
+  r: Float64Array;
+  residual: number;
+  /** Scratch. */
+  u: Float64Array;
+}
+
+export function createBestForce(): BestForce {
+  return { contacts: 0, r: new Float64Array(0), residual: Infinity, u: new Float64Array(0) };
+}
+
+export function forgetBest(best: BestForce, contacts: number): void {
+  best.contacts = contacts;
+  best.r = roomForNumbers(best.r, 3 * contacts);
+  best.u = roomForNumbers(best.u, 3 * contacts);
+  best.r.fill(0, 0, 3 * contacts);
+  best.residual = Infinity;
+}
+
+/** Takes Es of r and keeps r if it is the best yet; what is not finite never is. */
+export function offerForce(best: BestForce, problem: FrictionProblem, r: Float64Array): void {
+  const residual = naturalResidual(problem, r, best.u);
+  if (!(residual < best.residual)) return;
+  best.residual = residual;
+  for (let k = 0; k < 3 * best.contacts; k++) best.r[k] = r[k];
+}
+
+/** Writes the best forces into r, and the outcome into the report. */
+export function giveBest(
+  best: BestForce,
+  r: Float64Array,
+  options: SecondOrderOptions,
+  iterations: number,
+  report: SecondOrderReport,
+): void {
+  for (let k = 0; k < 3 * best.contacts; k++) r[k] = best.r[k];
+  report.iterations = iterations;
+  report.residual = best.residual;
+  report.converged = best.residual <= options.tolerance;
+}
