@@ -4,12 +4,15 @@ import { rodInertia } from "../../systems/deform/super-helix/dynamics.js";
 import { cholesky, choleskySolve, denseMassMatrix, freedoms } from "./dense-super-helix.js";
 import { stiffness, type RandomRod } from "./random-rod.js";
 import { symmetric } from "./random.js";
+import { cross } from "./vectors.js";
 
 /** The implicit matrix of a rod written out and factored by Cholesky, to test contact columns against. */
 export interface DenseRod {
   /** Indices of v that are degrees of freedom. */
   free: number[];
   factor: Float64Array;
+  /** M alone, with the held entries. */
+  mass: Float64Array;
 }
 
 /** A = M + h (h + gamma) K in the present shape, for a rod without drag. Must come before `predict`, whose rows it overwrites. */
@@ -28,7 +31,7 @@ export function denseRod({ world, entity, ...rod }: RandomRod, h: number): Dense
     factor[row * n + row] += h * (h + gamma) * K[i];
   });
   cholesky(factor, n);
-  return { free, factor };
+  return { free, factor, mass };
 }
 
 /** A^-1 f for a force laid out like v; held entries stay 0. */
@@ -56,8 +59,6 @@ export function randomContactPoint(
 /** n, t1, t2: orthonormal, random. */
 export function randomBasis(random: () => number): number[] {
   const unit = (x: number[]) => x.map((value) => value / Math.hypot(...x));
-  const cross = (a: number[], b: number[]) =>
-    [0, 1, 2].map((i) => a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3]);
   const some = () => [0, 1, 2].map(() => symmetric(random));
   const n = unit(some());
   const t1 = unit(cross(n, some()));

@@ -13,6 +13,7 @@ import {
 import { leastHeapGrowth } from "../../../oracle/heap-growth.js";
 import { displace, holdRoot, randomRod, type RandomRod } from "../../../oracle/random-rod.js";
 import { seeded, symmetric } from "../../../oracle/random.js";
+import { dot, relativeDifference } from "../../../oracle/vectors.js";
 
 const kinds = ["clamped", "pinned", "free"] as const;
 const h = 0.01;
@@ -47,23 +48,6 @@ function fullColumns({ world, entity }: RandomRod, contact: Float64Array): Float
   return [0, 1, 2].map((d) => Float64Array.from({ length: n }, (_, k) => out[3 * k + d]));
 }
 
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-}
-
-/** Largest difference between two lists, relative to the largest entry of the second. */
-function difference(found: ArrayLike<number>, expected: ArrayLike<number>): number {
-  let largest = 0;
-  let worst = 0;
-  for (let i = 0; i < expected.length; i++) {
-    largest = Math.max(largest, Math.abs(expected[i]));
-    worst = Math.max(worst, Math.abs(found[i] - expected[i]));
-  }
-  return worst / largest;
-}
-
 /** J_a A^-1 J_b^T for all rows of all contacts, row by row. */
 function denseDelassus(dense: DenseRod, rows: Float64Array[]): number[] {
   const solved = rows.map((row) => denseSolve(dense, row));
@@ -79,7 +63,7 @@ describe("whitened contact columns", () => {
       contacts.flatMap((contact) => contactJacobian(rod, contact)),
     );
     const found = columns.flatMap((a) => columns.map((b) => dot(a, b)));
-    expect(difference(found, expected)).toBeLessThan(1e-10);
+    expect(relativeDifference(found, expected)).toBeLessThan(1e-10);
   });
 
   it.each(cases)(
@@ -102,7 +86,7 @@ describe("whitened contact columns", () => {
       const before = heap.slice(next, next + velocities);
       superHelix.applyWhitened(world, entity, w, offset);
       const change = heap.slice(next, next + velocities).map((x, i) => x - before[i]);
-      expect(difference(change, denseSolve(dense, force))).toBeLessThan(1e-10);
+      expect(relativeDifference(change, denseSolve(dense, force))).toBeLessThan(1e-10);
     },
   );
 
@@ -154,7 +138,7 @@ describe("velocity of a contact point", () => {
             quotient[e][i] = dot(slope, contact.subarray(ContactPoint.directions + 3 * e).subarray(0, 3));
           }
         }
-        for (let e = 0; e < 3; e++) expect(difference(rows[e], quotient[e])).toBeLessThan(1e-8);
+        for (let e = 0; e < 3; e++) expect(relativeDifference(rows[e], quotient[e])).toBeLessThan(1e-8);
       }
     },
   );
@@ -169,7 +153,7 @@ describe("velocity of a contact point", () => {
         fullColumns(rod, contact);
         const expected = contactJacobian(rod, contact).map((row) => dot(row, proposed));
         const found = contact.subarray(ContactPoint.velocity, ContactPoint.velocity + 3);
-        expect(difference(found, expected)).toBeLessThan(1e-11);
+        expect(relativeDifference(found, expected)).toBeLessThan(1e-11);
       }
     },
   );
@@ -184,10 +168,10 @@ describe("velocity of a contact point", () => {
     const found = contact.subarray(ContactPoint.velocity, ContactPoint.velocity + 3);
     const expected = new Float64Array(3);
     superHelix.nextVelocity(world, entity, 1.1, expected, 0);
-    expect(difference(found, expected)).toBeLessThan(1e-13);
+    expect(relativeDifference(found, expected)).toBeLessThan(1e-13);
     world.memory.f64.copyWithin(v, next, next + velocities);
     superHelix.velocity(world, entity, 1.1, expected, 0);
-    expect(difference(found, expected)).toBeLessThan(1e-13);
+    expect(relativeDifference(found, expected)).toBeLessThan(1e-13);
   });
 });
 
