@@ -26,6 +26,8 @@ export interface CapsuleSearch {
   boxes: number;
   /** A search that would look at more than this many pairs gives up with an error. */
   mostBoxes: number;
+  /** Share of a piece that samples keep away from its ends. */
+  readonly keptOff: number;
   readonly workspace: Float64Array;
   heap: Float64Array;
 }
@@ -38,19 +40,22 @@ const lines = 4 * expansionSize;
 const workspaceSize = lines + linePairSize;
 
 /**
- * Samples keep this share of the piece away from its ends: the algorithm does not end if one lands on an end. With shares
- * of 0.05, 0.1 and 0.25 it looks at 326, 303 and 412 pairs of pieces per accepted pair of a curly wisp at 1e-8, and at
- * 27, 17 and 10 per rejected one. The smallest changes the printed algorithm least.
+ * Samples keep this share of the piece away from its ends: the algorithm does not end if one lands on an end, and the paper
+ * does not say how far to stay off. With shares of 0.05, 0.1 and 0.25 it looks at 326, 303 and 412 pairs of pieces per
+ * accepted pair of a curly wisp at 1e-8, and at 27, 17 and 10 per rejected one. The smallest changes the printed algorithm
+ * least. What that means for comparisons stands in docs/results/detection-scaling.md.
  */
-const keptOff = 0.05;
+const smallestShare = 0.05;
 
-export function createCapsuleSearch(): CapsuleSearch {
+export function createCapsuleSearch(keptOff = smallestShare): CapsuleSearch {
+  if (!(keptOff > 0 && keptOff < 0.5)) reject("keptOff", keptOff, "above 0 and below 0.5");
   return {
     distance: NaN,
     sA: NaN,
     sB: NaN,
     boxes: 0,
     mostBoxes: 1e6,
+    keptOff,
     workspace: new Float64Array(workspaceSize),
     heap: new Float64Array(1024 * heapStride),
   };
@@ -78,6 +83,7 @@ export function closestPointsByCapsules(
   precision: number,
 ): boolean {
   const w = search.workspace;
+  const inner = 1 - 2 * search.keptOff;
   let best = upperBound;
   let found = false;
   search.boxes = 0;
@@ -98,8 +104,8 @@ export function closestPointsByCapsules(
     w[B + parameter] = 0.5 * (y0 + y1);
     w[B + halfWidth] = k;
     const apart = capsuleDistance(w, curves, a, b);
-    w[sampleA + parameter] = w[A + parameter] + clamp(w[lines + lineX], (1 - 2 * keptOff) * h);
-    w[sampleB + parameter] = w[B + parameter] + clamp(w[lines + lineY], (1 - 2 * keptOff) * k);
+    w[sampleA + parameter] = w[A + parameter] + clamp(w[lines + lineX], inner * h);
+    w[sampleB + parameter] = w[B + parameter] + clamp(w[lines + lineY], inner * k);
     const x = w[sampleA + parameter];
     const y = w[sampleB + parameter];
     if (x1 - x0 >= precision && y1 - y0 >= precision && apart < best) {

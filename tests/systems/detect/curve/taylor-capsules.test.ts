@@ -27,6 +27,22 @@ describe("Algorithm 1", () => {
     }
   });
 
+  it.each([0.02, 0.1, 0.25, 0.4])("finds the same whatever its samples keep off: %d", (keptOff) => {
+    const curves = curveSetOf(randomCurve(seeded(5), "helix"), randomCurve(seeded(6), "helix"));
+    const [endA, endB] = [endOfCurve(curves, 0), endOfCurve(curves, 1)];
+    const kept = createCapsuleSearch(keptOff);
+    closestPoints(search, curves, 0, 0, endA, 1, 0, endB, Infinity, 1e-8);
+    expect(closestPointsByCapsules(kept, curves, 0, 0, endA, 1, 0, endB, Infinity, 1e-6)).toBe(true);
+    expect(Math.abs(kept.distance - search.distance)).toBeLessThan(1e-6);
+  });
+
+  it.each([0, 0.5, NaN])(
+    "does not take %d as the share that samples keep off: it would not end",
+    (keptOff) => {
+      expect(() => createCapsuleSearch(keptOff)).toThrow(/keptOff.*above 0 and below 0.5/);
+    },
+  );
+
   it("gives up with an error when it is told to", () => {
     const curves = curveSetOf(randomCurve(seeded(1), "helix"), randomCurve(seeded(2), "helix"));
     const impatient = { ...createCapsuleSearch(), mostBoxes: 10 };
