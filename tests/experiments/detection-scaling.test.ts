@@ -11,8 +11,8 @@ describe("the detection-scaling experiment, on few pairs", () => {
   let record: RunRecord;
   beforeAll(async () => {
     // Times mean nothing with batches this short; nothing below is about them.
-    record = await execute(detectionScaling, { fibres: 9, seconds: 0.1, batch: 0.01, rounds: 1 });
-  });
+    record = await execute(detectionScaling, { fibres: 9, seconds: 0.1, sample: 12, batch: 0.01, rounds: 1 });
+  }, 60_000);
   const errors = (method: string) =>
     rowsWith(record, "precision", "error").filter((values) => values["method"] === method);
 

@@ -37,6 +37,12 @@ export default defineRun({
     fibres: { type: "integer", default: 100, minimum: 4, what: "fibres of the wisp, 12 elements each" },
     seconds: { type: "number", default: 0.5, minimum: 0, what: "time of the fall" },
     margin: { type: "number", default: 0.3, above: 0, what: "gap that counts as contact, in thicknesses" },
+    sample: {
+      type: "integer",
+      default: 300,
+      minimum: 1,
+      what: "pairs of each kind that segments are asked, and pairs of each gap",
+    },
     batch: { type: "number", default: 20, above: 0, what: "milliseconds of a timed batch" },
     rounds: { type: "integer", default: 9, minimum: 1, what: "batches of each measurement" },
   },
@@ -57,7 +63,7 @@ export default defineRun({
   },
   run({ options, row, check, plot, progress }) {
     progress(0, "the wisp falls");
-    const { fibres, seconds, margin, batch, rounds } = options;
+    const { fibres, seconds, margin, sample, batch, rounds } = options;
     const timing = { batch, warmUp: 5 * batch, rounds };
     const wisp = settledWisp(options);
     const sorted = sortPairs(wisp);
@@ -71,7 +77,7 @@ export default defineRun({
     methods.forEach((method, k) => {
       const results = precisions[method].map((precision, i) => {
         progress(0.05 + 0.2 * (k + i / precisions[method].length), `${method}, ${precision}`);
-        const result = measureMethod(ways, method, sorted, precision, timing);
+        const result = measureMethod(ways, method, sorted, precision, timing, sample);
         row({ method, ...result }, { table: tables.error });
         return result;
       });
@@ -92,7 +98,10 @@ export default defineRun({
     progress(0.65, "gap by gap");
     const reach = 2 * margin;
     const edges = [-2, -1.5, -1, -0.5, 0, reach, 2 * reach, 4, 8, 16, Infinity];
-    const bins = binByGap(wisp, edges).map((bin) => ({ ...bin, times: timeOfBin(bin, ways, timing) }));
+    const bins = binByGap(wisp, edges).map((bin) => ({
+      ...bin,
+      times: timeOfBin(bin, ways, timing, sample),
+    }));
     for (const { from, to, pairs: list, times } of bins) {
       row({ from, to, pairs: list.length / 2, ...times }, { table: tables.gap });
     }

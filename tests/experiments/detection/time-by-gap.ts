@@ -21,12 +21,15 @@ export const gapPrecision: Readonly<Record<Method, number>> = {
   "Algorithm 1": 1e-8,
   segments: 1e-2,
 };
-/** Pairs of a bin that are timed. */
-const mostPairs = 150;
 
-/** Microseconds per pair of every method. */
-export function timeOfBin({ pairs }: GapBin, ways: Ways, timing: MeasureSettings): Record<Method, number> {
-  const sample = samplePairs(pairs, mostPairs);
+/** Microseconds per pair of every method, over at most so many of the pairs. */
+export function timeOfBin(
+  { pairs }: GapBin,
+  ways: Ways,
+  timing: MeasureSettings,
+  most: number,
+): Record<Method, number> {
+  const sample = samplePairs(pairs, most);
   const work = (method: Method) => searchAll(ways[method], sample, gapPrecision[method]);
   const { timings } = compare(
     Object.fromEntries(methods.map((method) => [method, work(method)])) as Record<Method, () => number>,
