@@ -1,6 +1,6 @@
 import {
   createBestForce,
-  forgetBest,
+  firstBest,
   giveBest,
   offerForce,
   type BestForce,
@@ -53,8 +53,7 @@ export function solveInteriorPoint(
   { state, best }: InteriorPointWorkspace,
   report: SecondOrderReport,
 ): void {
-  forgetBest(best, problem.contacts);
-  offerForce(best, problem, r);
+  firstBest(best, problem, r);
   let iterations = 0;
   if (best.residual > options.tolerance) {
     scaleProblem(state, problem);

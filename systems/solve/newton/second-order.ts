@@ -34,12 +34,15 @@ export function createBestForce(): BestForce {
   return { contacts: 0, r: new Float64Array(0), residual: Infinity, u: new Float64Array(0) };
 }
 
-export function forgetBest(best: BestForce, contacts: number): void {
+/** The better of no force at all, which solves problems without motion exactly, and the given ones. */
+export function firstBest(best: BestForce, problem: FrictionProblem, r: Float64Array): void {
+  const { contacts } = problem;
   best.contacts = contacts;
   best.r = roomForNumbers(best.r, 3 * contacts);
   best.u = roomForNumbers(best.u, 3 * contacts);
   best.r.fill(0, 0, 3 * contacts);
-  best.residual = Infinity;
+  best.residual = naturalResidual(problem, best.r, best.u);
+  offerForce(best, problem, r);
 }
 
 /** Takes Es of r and keeps r if it is the best yet; what is not finite never is. */
