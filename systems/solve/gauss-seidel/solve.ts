@@ -1,0 +1,102 @@
+import type { ContactOperator } from "../contact-operator.js";
+import { freezeContacts, wakeContacts } from "./freezing.js";
+import type { GaussSeidelOptions, GaussSeidelReport } from "./options.js";
+import { solvePatches } from "./patch.js";
+import { sweep } from "./sweep.js";
+import { largestViolation, trueResidual } from "./true-residual.js";
+import { markTwins } from "./twins.js";
+import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
+
+/** Sweeps between two looks at the true residual. */
+const WINDOW = 25;
+/** A window that does not bring the residual below this share of the last good one is a lost one. */
+const PROGRESS = 0.7;
+
+/**
+ * Gauss-Seidel over contacts: finds forces r with (r_i, u_i) in the law of every contact, from the r that comes in. The sweep knows
+ * nothing of friction, the local solver nothing of the sweep, the accelerators only see r <- G(r).
+ * The forces given back are the best seen.
+ */
+export function solveGaussSeidel(
+  operator: ContactOperator,
+  r: Float64Array,
+  options: GaussSeidelOptions,
+  report: GaussSeidelReport,
+  workspace: GaussSeidelWorkspace,
+): void {
+  workspace.begin(operator, r);
+  report.twins = options.presolve ? leaveOutTwins(operator, workspace) : 0;
+  report.patches = 0;
+  report.sweeps = 0;
+  report.converged = false;
+  const driver = workspace.driver;
+  driver.begin(options.acceleration, operator.contacts);
+
+  const { measures, input, best, active, activeCount, scale } = workspace;
+  const length = 3 * operator.contacts;
+  const freezes = options.freezing && options.acceleration === "none";
+  let bestResidual = Infinity;
+  let confirmAt = options.tolerance;
+  operator.begin(r);
+  while (report.sweeps < options.maxSweeps) {
+    for (let k = 0; k < length; k++) input[k] = r[k];
+    if (freezes) {
+      const count = wakeContacts(workspace);
+      sweep(operator, options.local, workspace, workspace.awake, count);
+      freezeContacts(workspace, count, options.tolerance);
+    } else sweep(operator, options.local, workspace, active, activeCount);
+    report.sweeps++;
+    const estimate = Math.sqrt(measures[Measure.change]) / workspace.size;
+    const windowEnds = report.sweeps % WINDOW === 0;
+    if (estimate <= confirmAt || windowEnds || report.sweeps === options.maxSweeps) {
+      trueResidual(operator, workspace);
+      const residual = measures[Measure.residual];
+      if (residual < bestResidual) {
+        bestResidual = residual;
+        for (let k = 0; k < length; k++) best[k] = r[k];
+      }
+      if (residual <= options.tolerance) {
+        report.converged = true;
+        break;
+      }
+      if (freezes) workspace.frozen.fill(0, 0, operator.contacts);
+      // The sweep promised more than is true: ask again when it promises as much more.
+      if (estimate <= confirmAt)
+        confirmAt = estimate * Math.max(0.1, Math.min(0.9, options.tolerance / residual));
+      if (windowEnds && driver.stalls(residual, PROGRESS)) {
+        if (residual > 2 * bestResidual) for (let k = 0; k < length; k++) r[k] = best[k];
+        if (options.acceleration === "combined")
+          report.patches += solvePatches(operator, options, workspace, solveGaussSeidel);
+        driver.change();
+        operator.begin(r);
+        continue;
+      }
+    }
+    const accelerator = driver.accelerator;
+    if (accelerator !== undefined) {
+      accelerator.extrapolate(input, r, scale, active, activeCount);
+      operator.begin(r);
+    }
+  }
+  for (let k = 0; k < length; k++) r[k] = best[k];
+  report.residual = bestResidual;
+  report.fischerBurmeister = largestViolation(operator, workspace);
+  report.failSafeCalls = workspace.failSafeCalls;
+  report.failures = workspace.failures;
+}
+
+function leaveOutTwins(operator: ContactOperator, workspace: GaussSeidelWorkspace): number {
+  const { frozen: superfluous, active, local } = workspace;
+  const count = markTwins(operator.assemble(), superfluous);
+  if (count > 0) {
+    let kept = 0;
+    for (let k = 0; k < workspace.activeCount; k++) {
+      const i = active[k];
+      if (superfluous[i]) local.r[3 * i] = local.r[3 * i + 1] = local.r[3 * i + 2] = 0;
+      else active[kept++] = i;
+    }
+    workspace.activeCount = kept;
+  }
+  superfluous.fill(0, 0, operator.contacts);
+  return count;
+}

@@ -1,0 +1,42 @@
+import type { ContactOperator } from "../contact-operator.js";
+import { squaredViolation } from "../problem/natural-residual.js";
+import { fischerBurmeisterNorm } from "../local/fischer-burmeister.js";
+import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
+
+/**
+ * Es of the forces as they are (`problem/natural-residual.ts`), with every velocity taken from the operator anew: what a sweep
+ * sees on its way is older. Leaves the velocities and each contact's share in the workspace.
+ */
+export function trueResidual(operator: ContactOperator, workspace: GaussSeidelWorkspace): void {
+  const { u, violation, scale, velocity, measures } = workspace;
+  const { r, mu } = workspace.local;
+  operator.begin(r);
+  let sum = 0;
+  for (let i = 0; i < operator.contacts; i++) {
+    operator.velocity(r, i, velocity);
+    u[3 * i] = velocity[0];
+    u[3 * i + 1] = velocity[1];
+    u[3 * i + 2] = velocity[2];
+    const square = squaredViolation(scale[i], mu[i], r, u, 3 * i);
+    violation[i] = square;
+    sum += square;
+  }
+  measures[Measure.residual] = Math.sqrt(sum) / workspace.size;
+}
+
+/**
+ * Largest |f_FB| of a contact with its velocity in the whole problem, as a velocity (rho = 1 / s_i) relative to the largest |b_i|: the
+ * error of the 2011 paper, without its units.
+ */
+export function largestViolation(operator: ContactOperator, workspace: GaussSeidelWorkspace): number {
+  const { scale, velocity, delta: force } = workspace;
+  const { r, mu } = workspace.local;
+  operator.begin(r);
+  let largest = 0;
+  for (let i = 0; i < operator.contacts; i++) {
+    operator.velocity(r, i, velocity);
+    for (let c = 0; c < 3; c++) force[c] = scale[i] * r[3 * i + c];
+    largest = Math.max(largest, fischerBurmeisterNorm(force, velocity, mu[i]));
+  }
+  return largest / workspace.largest;
+}

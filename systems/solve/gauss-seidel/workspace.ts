@@ -1,0 +1,112 @@
+import type { ContactOperator } from "../contact-operator.js";
+import type { PatchScratch } from "./patch.js";
+import { Driver } from "./driver.js";
+import type { LocalContacts } from "../local/local-solver.js";
+
+/** Numbers that a sweep leaves behind. */
+export const Measure = {
+  /** sum of s_i^2 |change of r_i|^2 over the last sweep, s_i = tr(W_ii) / 3 */
+  change: 0,
+  /** Es of the last true residual. */
+  residual: 1,
+  size: 2,
+} as const;
+
+/** The arrays that local solvers see, set once per solve. */
+class LocalRows implements LocalContacts {
+  W: Float64Array = new Float64Array(0);
+  mu: Float64Array = new Float64Array(0);
+  r: Float64Array = new Float64Array(0);
+  alpha: Float64Array = new Float64Array(0);
+  readonly b = new Float64Array(3);
+}
+
+/**
+ * Scratch of the Gauss-Seidel loop. It grows to the largest problem seen and is reused, so that a warm solve allocates nothing.
+ * One solve at a time.
+ */
+export class GaussSeidelWorkspace {
+  private capacity = 0;
+  readonly local = new LocalRows();
+  readonly driver = new Driver();
+  /** Made when a patch is first needed. */
+  patches: PatchScratch | undefined = undefined;
+  readonly delta = new Float64Array(3);
+  readonly velocity = new Float64Array(3);
+  readonly measures = new Float64Array(Measure.size);
+  /** Local problems that the fail-safe had to solve, and those that nobody solved, by the last solve. */
+  failSafeCalls = 0;
+  failures = 0;
+  /** Contacts that are visited, in this order; the first `activeCount` of them. */
+  active = new Int32Array(0);
+  activeCount = 0;
+  /** Those of them that the next sweep visits. */
+  awake = new Int32Array(0);
+  /** s_i = tr(W_ii) / 3, the scale between force and velocity of a contact. */
+  scale = new Float64Array(0);
+  /** Sweeps for which a contact is still left alone. */
+  frozen = new Uint8Array(0);
+  /** Velocities of the last true residual, and its share of every contact (squared). */
+  u = new Float64Array(0);
+  violation = new Float64Array(0);
+  /** Forces before the sweep, and the best seen. */
+  input = new Float64Array(0);
+  best = new Float64Array(0);
+  /** |b| and the largest |b_i|, or 1 where all are zero. */
+  size = 1;
+  largest = 1;
+
+  begin(operator: ContactOperator, r: Float64Array): void {
+    const { contacts, diagonal, b } = operator;
+    if (contacts > this.capacity) this.grow(Math.max(contacts, 2 * this.capacity));
+    this.local.W = diagonal;
+    this.local.mu = operator.mu;
+    this.local.r = r;
+    this.local.alpha = this.alpha;
+    this.alpha.fill(0, 0, contacts);
+    this.frozen.fill(0, 0, contacts);
+    this.failSafeCalls = 0;
+    this.failures = 0;
+    this.activeCount = 0;
+    let sum = 0;
+    let largest = 0;
+    for (let i = 0; i < contacts; i++) {
+      const trace = diagonal[9 * i] + diagonal[9 * i + 4] + diagonal[9 * i + 8];
+      this.scale[i] = trace / 3;
+      if (trace > 0) this.active[this.activeCount++] = i;
+      else r[3 * i] = r[3 * i + 1] = r[3 * i + 2] = 0;
+      const square = b[3 * i] * b[3 * i] + b[3 * i + 1] * b[3 * i + 1] + b[3 * i + 2] * b[3 * i + 2];
+      sum += square;
+      largest = Math.max(largest, square);
+    }
+    this.size = Math.sqrt(sum) || 1;
+    this.largest = Math.sqrt(largest) || 1;
+  }
+
+  /** Binary search: `active` ascends. */
+  isActive(contact: number): boolean {
+    let low = 0;
+    let high = this.activeCount;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.active[middle] < contact) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.activeCount && this.active[low] === contact;
+  }
+
+  private alpha = new Float64Array(0);
+
+  private grow(contacts: number): void {
+    this.capacity = contacts;
+    this.active = new Int32Array(contacts);
+    this.awake = new Int32Array(contacts);
+    this.scale = new Float64Array(contacts);
+    this.frozen = new Uint8Array(contacts);
+    this.alpha = new Float64Array(contacts);
+    this.violation = new Float64Array(contacts);
+    this.u = new Float64Array(3 * contacts);
+    this.input = new Float64Array(3 * contacts);
+    this.best = new Float64Array(3 * contacts);
+  }
+}
