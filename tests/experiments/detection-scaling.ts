@@ -75,12 +75,9 @@ export default defineRun({
 
     const measured = new Map<Method, Measured[]>();
     methods.forEach((method, k) => {
-      const results = precisions[method].map((precision, i) => {
-        progress(0.05 + 0.2 * (k + i / precisions[method].length), `${method}, ${precision}`);
-        const result = measureMethod(ways, method, sorted, precision, timing, sample);
-        row({ method, ...result }, { table: tables.error });
-        return result;
-      });
+      progress(0.05 + 0.2 * k, method);
+      const results = measureMethod(ways, method, sorted, timing, sample);
+      for (const result of results) row({ method, ...result }, { table: tables.error });
       measured.set(method, results);
       if (method === "branch and bound") {
         const price = priceOfAskedDecade(ways[method], sorted.accepted, timing);

@@ -4,7 +4,6 @@ import {
   meanBoxes,
   searchAll,
   segments,
-  timePerPair,
   type CurveSearch,
 } from "../../bench/narrow-phase/curve-searches.js";
 import { samplePairs, type SortedPairs } from "../../bench/narrow-phase/pair-trace.js";
@@ -43,20 +42,36 @@ export interface Measured {
   readonly missed: number;
 }
 
-/** Segments are too slow for all pairs: they are asked `most` of each kind. */
+/**
+ * A method at all its precisions, in the same rounds: what is compared is how its time grows. Segments are too slow for all
+ * pairs: they are asked `most` of each kind.
+ */
 export function measureMethod(
   ways: Ways,
   method: Method,
   sorted: SortedPairs,
-  precision: number,
   timing: MeasureSettings,
   most: number,
-): Measured {
+): Measured[] {
   const accepted = method === "segments" ? samplePairs(sorted.accepted, most) : sorted.accepted;
   const rejected = method === "segments" ? samplePairs(sorted.rejected, most) : sorted.rejected;
-  const { mean, worst, missed } = reachedError(ways[method], ways["branch and bound"], accepted, precision);
-  const time = timePerPair(ways[method], { accepted, rejected }, precision, timing);
-  return { precision, error: mean, worst, ...time, searched: accepted.length / 2, missed };
+  const lanes = precisions[method].flatMap((precision) => [
+    [`accept ${precision}`, searchAll(ways[method], accepted, precision)] as const,
+    [`reject ${precision}`, searchAll(ways[method], rejected, precision)] as const,
+  ]);
+  const { timings } = compare(Object.fromEntries(lanes), timing);
+  return precisions[method].map((precision) => {
+    const { mean, worst, missed } = reachedError(ways[method], ways["branch and bound"], accepted, precision);
+    return {
+      precision,
+      error: mean,
+      worst,
+      accept: (2 * timings[`accept ${precision}`].median) / accepted.length,
+      reject: (2 * timings[`reject ${precision}`].median) / rejected.length,
+      searched: accepted.length / 2,
+      missed,
+    };
+  });
 }
 
 /** The factor by which the time grows when the reached error falls to a tenth, over these precisions. */
