@@ -11,7 +11,8 @@ import { unwhiten } from "./solve.js";
  * The link between a rod and the contact solver. A force e at a point of element c has the whitened generalised force
  *   y_c = L^-1 (own force of e),  p = [r x e; e] - U_c y_c,  then towards the root  y = L^-1 S^T p,  p <- p - U y,
  * (`whiten` with nothing beyond c), so that W_ab = Y_a . Y_b and neither A nor W is ever made. Freedoms beyond c take no part:
- * a column is a prefix of the rod's w = (those of the root that are free, kappa_0, kappa_1, ...), whatever its length.
+ * a column is a prefix of the rod's w = (those of the root that are free, kappa_0, kappa_1, ...), whatever its length. The three
+ * columns of a contact stand interleaved (measured in `systems/solve/whitened/island-operator.ts`).
  */
 
 const arc = new Float64Array(1);
@@ -110,7 +111,11 @@ function forceOf(direction: Float64Array, from: number, arm: Float64Array, armAt
   wrench[5] = ez;
 }
 
-/** From `own` and `wrench` of a force on element c, the column's entries of elements 0 to c, 3 apart; the wrench at the root. */
+/**
+ * From `own` and `wrench` of a force on element c, the column's entries of elements 0 to c, 3 apart; the wrench at the root.
+ * One direction at a time: three at once, which reads S, U and L once instead of three times, is 14 % faster (75 instead of 85 ns an
+ * element for all three) at three times the code; that would be 7 % of the making of contacts, once a step.
+ */
 function whitenColumn(heap: Float64Array, workspace: number, c: number, out: Float64Array, at: number): void {
   let p0 = wrench[0];
   let p1 = wrench[1];

@@ -1,6 +1,6 @@
 import type { ContactOperator } from "../contact-operator.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
-import { roomForNumbers } from "../sparse/room.js";
+import { moreIndices, roomForIndices, roomForNumbers } from "../sparse/room.js";
 import { Assembly } from "./assembly.js";
 import { Span } from "./columns.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
@@ -31,6 +31,10 @@ export class IslandOperator implements ContactOperator {
   #spans: Int32Array = new Int32Array(0);
   #columns: Float64Array = new Float64Array(0);
   #w: Float64Array = new Float64Array(0);
+  /** Places in w of the rods and bodies of the island; by place over 3, the longest support there, 0 elsewhere. */
+  #owners: Int32Array = new Int32Array(0);
+  #ownerCount = 0;
+  #support: Int32Array = new Int32Array(0);
   readonly #all: WhitenedContacts;
   readonly #assembly = new Assembly();
 
@@ -55,17 +59,14 @@ export class IslandOperator implements ContactOperator {
     for (let i = 0; i < 3 * count; i++) b[i] = all.b[3 * first + i];
     for (let i = 0; i < count; i++) mu[i] = all.mu[first + i];
     for (let i = 0; i < count; i++) this.#compliance[i] = all.compliance[first + i];
+    this.#findOwners();
     return this;
   }
 
   begin(r: Float64Array): void {
-    const w = this.#w;
-    const spans = this.#spans;
-    const end = Span.size * (this.#first + this.contacts);
-    for (let span = Span.size * this.#first; span < end; span += Span.size) {
-      for (let side = span + Span.w; side < span + Span.size; side += 2) {
-        w.fill(0, spans[side], spans[side] + spans[side + 1]);
-      }
+    for (let k = 0; k < this.#ownerCount; k++) {
+      const owner = this.#owners[k];
+      this.#w.fill(0, owner, owner + this.#support[owner / 3]);
     }
     for (let i = 0; i < this.contacts; i++) this.#add(i, r, 3 * i);
   }
@@ -105,6 +106,24 @@ export class IslandOperator implements ContactOperator {
   /** Valid until the next call, or the next `select`. */
   assemble(): FrictionProblem {
     return this.#assembly.assemble(this.#all, this.#first, this);
+  }
+
+  /** So that `begin`, which accelerators call at every sweep, clears each rod once (2.5 instead of 4.0 ms above). */
+  #findOwners(): void {
+    const spans = this.#spans;
+    for (let k = 0; k < this.#ownerCount; k++) this.#support[this.#owners[k] / 3] = 0;
+    this.#ownerCount = 0;
+    const support = (this.#support = moreIndices(this.#support, this.#w.length / 3 + 1));
+    const owners = (this.#owners = roomForIndices(this.#owners, 2 * this.contacts));
+    const end = Span.size * (this.#first + this.contacts);
+    for (let span = Span.size * this.#first; span < end; span += Span.size) {
+      for (let side = span + Span.w; side < span + Span.size; side += 2) {
+        const length = spans[side + 1];
+        const place = spans[side] / 3;
+        if (length > 0 && support[place] === 0) owners[this.#ownerCount++] = spans[side];
+        support[place] = Math.max(support[place], length);
+      }
+    }
   }
 
   /** w += Y_i f for the force at `force[at]`. */

@@ -154,7 +154,7 @@ export class WhitenedContacts {
     return start;
   }
 
-  /** Columns of a rod at `to`, times `sign`, which its velocity enters b with too; returns their length. */
+  /** Columns of a rod at `to`, its velocity to b, both times `sign`; returns their length. */
   #rodColumns(
     rod: number,
     input: Float64Array,
@@ -168,10 +168,10 @@ export class WhitenedContacts {
     const { columns, b } = this;
     const point = this.#point;
     for (let c = 0; c < 4; c++) point[ContactPoint.s + c] = input[place + c];
-    for (let c = 0; c < 9; c++) point[ContactPoint.directions + c] = input[at + ContactInput.basis + c];
+    for (let c = 0; c < 9; c++)
+      point[ContactPoint.directions + c] = sign * input[at + ContactInput.basis + c];
     const length = modelOf(world, rod).contactColumns(world, rod, point, 0, columns, to);
-    if (sign < 0) for (let k = to; k < to + 3 * length; k++) columns[k] = -columns[k];
-    for (let d = 0; d < 3; d++) b[3 * this.contacts + d] += sign * point[ContactPoint.velocity + d];
+    for (let d = 0; d < 3; d++) b[3 * this.contacts + d] += point[ContactPoint.velocity + d];
     return length;
   }
 

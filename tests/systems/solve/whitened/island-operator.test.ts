@@ -162,6 +162,23 @@ describe("the operator", () => {
     expect(contacts.w).toEqual(w);
   });
 
+  it.each(seeds)("seed %i: nothing is left of the scene, the islands and the forces before", (seed) => {
+    const scene = tangledScene(seed);
+    const n = scene.joined.length;
+    const fresh = prepare(scene);
+    const used = prepare(tangledScene(seed + 50));
+    used.operator.begin(randomForces(1, n));
+    fill(scene, used.contacts);
+    used.operator.select(0, n).begin(randomForces(2, n));
+    used.operator.select(0, n).begin(randomForces(3, n));
+    used.operator.assemble();
+    const r = randomForces(seed, n);
+    for (const { operator } of [fresh, used]) operator.begin(r);
+    expect(velocities(used.operator, r)).toEqual(velocities(fresh.operator, r));
+    expect(used.operator.diagonal.slice(0, 9 * n)).toEqual(fresh.operator.diagonal.slice(0, 9 * n));
+    expect(fullMatrix(used.operator)).toEqual(fullMatrix(fresh.operator));
+  });
+
   it("filled again and again allocates nothing, nor do the iterations", () => {
     const scene = tangledScene(5);
     const { contacts, operator } = prepare(scene);
