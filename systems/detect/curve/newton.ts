@@ -119,12 +119,17 @@ export function descend(w: Float64Array, curves: CurveSet, a: number, b: number)
       const inverse = 1 / (hxx * hyy - ab * ab);
       stepX = -(hyy * slopeX + ab * slopeY) * inverse;
       stepY = -(hxx * slopeY + ab * slopeX) * inverse;
-      // A coordinate that would leave the domain stops at its end, and the other one answers to that.
-      if (x + stepX < x0 || x + stepX > x1) {
-        stepX = (stepX < 0 ? x0 : x1) - x;
+      // A coordinate that would leave the domain stops at its end, and the other one answers to that. Where both would
+      // leave, it is the one that gets there first: the other way round, a minimum on an edge is only crept up on.
+      const endX = stepX < 0 ? x0 : x1;
+      const endY = stepY < 0 ? y0 : y1;
+      const beyondX = Math.abs(stepX) > Math.abs(endX - x);
+      const beyondY = Math.abs(stepY) > Math.abs(endY - y);
+      if (beyondX && !(beyondY && Math.abs((endY - y) * stepX) < Math.abs((endX - x) * stepY))) {
+        stepX = endX - x;
         stepY = (ab * stepX - slopeY) / hyy;
-      } else if (y + stepY < y0 || y + stepY > y1) {
-        stepY = (stepY < 0 ? y0 : y1) - y;
+      } else if (beyondY) {
+        stepY = endY - y;
         stepX = (ab * stepY - slopeX) / hxx;
       }
     }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { closestPoints, createClosestPointSearch } from "../../../../systems/detect/curve/closest-points.js";
 import { createCurveSet, endOfCurve, type CurveSet } from "../../../../systems/detect/curve/curve-set.js";
+import { sampleCurve } from "../../../../systems/detect/curve/expansion.js";
+import { expansionSize, first, parameter, point } from "../../../../systems/detect/curve/expansion-layout.js";
 import { writeHelix } from "../../../../systems/detect/curve/helix-curve.js";
 import { writeSegment } from "../../../../systems/detect/curve/polynomial-curve.js";
 import { seeded, symmetric } from "../../../oracle/random.js";
@@ -13,6 +15,7 @@ import {
   randomCurve,
   randomRotation,
 } from "./curve-description.js";
+import { buildWisp } from "./wisp-pairs.js";
 import { leastHeapGrowth } from "../../../oracle/heap-growth.js";
 
 const search = createClosestPointSearch();
@@ -140,6 +143,35 @@ describe("part of a curve", () => {
     const curves = curveSetOf(randomCurve(seeded(7), "helix"), randomCurve(seeded(8), "helix"));
     expect(closestPoints(search, curves, 0, 0.5, 0.5, 1, 0.25, 0.25, Infinity, 1e-10)).toBe(true);
     expect(search.distance).toBeCloseTo(gapAt(curves, 0, 0.5, 1, 0.25), 14);
+  });
+});
+
+describe("the distance is that of a minimum, to rounding", () => {
+  it("between parts of the fibres of a wisp, at the ends of the parts too", () => {
+    const seed = 4;
+    const random = seeded(seed);
+    const { curves, length, reach, pairs } = buildWisp({ side: 12 });
+    const [p, q] = [new Float64Array(expansionSize), new Float64Array(expansionSize)];
+    let onEdge = 0;
+    for (let i = 0; i < pairs.length; i += 2) {
+      const [a, b] = [pairs[i], pairs[i + 1]];
+      const [a0, b0] = [0.5 * length * random(), 0.5 * length * random()];
+      const [a1, b1] = [a0 + (length - a0) * random(), b0 + (length - b0) * random()];
+      if (!closestPoints(search, curves, a, a0, a1, b, b0, b1, 2 * reach, 1e-8)) continue;
+      p[parameter] = search.sA;
+      q[parameter] = search.sB;
+      sampleCurve(curves, a, p, 0);
+      sampleCurve(curves, b, q, 0);
+      const along = (e: Float64Array) =>
+        [0, 1, 2].reduce((sum, c) => sum + (p[point + c] - q[point + c]) * e[first + c], 0);
+      // How steeply the distance falls inside the domain: not at all.
+      const fall = (s: number, s0: number, s1: number, slope: number) =>
+        s <= s0 + 1e-12 ? -slope : s >= s1 - 1e-12 ? slope : Math.abs(slope);
+      const steepest = Math.max(fall(search.sA, a0, a1, along(p)), fall(search.sB, b0, b1, -along(q)));
+      expect(steepest / search.distance, `seed ${seed}, pair ${i / 2}`).toBeLessThan(1e-9);
+      if (Math.min(search.sA - a0, a1 - search.sA, search.sB - b0, b1 - search.sB) < 1e-12) onEdge++;
+    }
+    expect(onEdge).toBeGreaterThan(50);
   });
 });
 
