@@ -1,4 +1,5 @@
 import type { LocalSolver } from "../local/local-solver.js";
+import { hybridSolver, secularSolver } from "../local/solvers.js";
 
 export type Acceleration = "none" | "nesterov" | "anderson" | "combined";
 
@@ -11,6 +12,8 @@ export interface GaussSeidelOptions {
   readonly acceleration: Acceleration;
   /** Leaves contacts alone for a while whose force hardly changes (2011, section 6.2). Without acceleration only. */
   readonly freezing: boolean;
+  /** Gives up when so many sweeps have not halved the best residual; for those who have another solver at hand. */
+  readonly patience: number;
   /** Leaves out contacts that are another one written twice. Needs the coupling of contacts, `ContactOperator.assemble`. */
   readonly presolve: boolean;
 }
@@ -44,3 +47,24 @@ export function emptyReport(): GaussSeidelReport {
     patches: 0,
   };
 }
+
+/** The accelerated loop to a tolerance, as precise as rounding lets it, with nobody to take over. */
+export const acceleratedOptions: GaussSeidelOptions = {
+  tolerance: 1e-8,
+  maxSweeps: 10_000,
+  local: secularSolver,
+  acceleration: "combined",
+  freezing: false,
+  patience: Infinity,
+  presolve: true,
+};
+
+/** The solver as the 2011 paper has it. */
+export const paperOptions: GaussSeidelOptions = {
+  ...acceleratedOptions,
+  maxSweeps: 20_000,
+  local: hybridSolver,
+  acceleration: "none",
+  freezing: true,
+  presolve: false,
+};

@@ -8,8 +8,8 @@ export type Solve = (
   operator: ContactOperator,
   r: Float64Array,
   options: GaussSeidelOptions,
-  report: GaussSeidelReport,
   workspace: GaussSeidelWorkspace,
+  report: GaussSeidelReport,
 ) => void;
 
 /** Contacts in a patch, patches at a time. */
@@ -68,8 +68,8 @@ export function solvePatches(
       scratch.operator,
       scratch.r,
       patchOptions(options, workspace, scratch),
-      scratch.report,
       scratch.workspace,
+      scratch.report,
     );
     for (let k = 0; k < scratch.problem.contacts; k++) {
       const i = scratch.members[k];

@@ -21,8 +21,8 @@ export function solveGaussSeidel(
   operator: ContactOperator,
   r: Float64Array,
   options: GaussSeidelOptions,
-  report: GaussSeidelReport,
   workspace: GaussSeidelWorkspace,
+  report: GaussSeidelReport,
 ): void {
   workspace.begin(operator, r);
   report.twins = options.presolve ? leaveOutTwins(operator, workspace) : 0;
@@ -36,6 +36,8 @@ export function solveGaussSeidel(
   const length = 3 * operator.contacts;
   const freezes = options.freezing && options.acceleration === "none";
   let bestResidual = Infinity;
+  let halved = Infinity;
+  let halvedAt = 0;
   let confirmAt = options.tolerance;
   operator.begin(r);
   while (report.sweeps < options.maxSweeps) {
@@ -59,6 +61,10 @@ export function solveGaussSeidel(
         report.converged = true;
         break;
       }
+      if (bestResidual <= 0.5 * halved) {
+        halved = bestResidual;
+        halvedAt = report.sweeps;
+      } else if (report.sweeps - halvedAt >= options.patience) break;
       if (freezes) workspace.frozen.fill(0, 0, operator.contacts);
       // The sweep promised more than is true: ask again when it promises as much more.
       if (estimate <= confirmAt)

@@ -1,6 +1,6 @@
 import type { ContactOperator } from "../contact-operator.js";
 import { squaredViolation } from "../problem/natural-residual.js";
-import { fischerBurmeisterNorm } from "../local/fischer-burmeister.js";
+import { squaredFischerBurmeister } from "../local/fischer-burmeister.js";
 import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
 
 /**
@@ -29,14 +29,15 @@ export function trueResidual(operator: ContactOperator, workspace: GaussSeidelWo
  * error of the 2011 paper, without its units.
  */
 export function largestViolation(operator: ContactOperator, workspace: GaussSeidelWorkspace): number {
-  const { scale, velocity, delta: force } = workspace;
+  const { scale, velocity, delta: force, square } = workspace;
   const { r, mu } = workspace.local;
   operator.begin(r);
   let largest = 0;
   for (let i = 0; i < operator.contacts; i++) {
     operator.velocity(r, i, velocity);
     for (let c = 0; c < 3; c++) force[c] = scale[i] * r[3 * i + c];
-    largest = Math.max(largest, fischerBurmeisterNorm(force, velocity, mu[i]));
+    squaredFischerBurmeister(force, velocity, mu, i, square);
+    largest = Math.max(largest, square[0]);
   }
-  return largest / workspace.largest;
+  return Math.sqrt(largest) / workspace.largest;
 }

@@ -33,6 +33,7 @@ export class GaussSeidelWorkspace {
   patches: PatchScratch | undefined = undefined;
   readonly delta = new Float64Array(3);
   readonly velocity = new Float64Array(3);
+  readonly square = new Float64Array(1);
   readonly measures = new Float64Array(Measure.size);
   /** Local problems that the fail-safe had to solve, and those that nobody solved, by the last solve. */
   failSafeCalls = 0;

@@ -21,7 +21,8 @@ export function alartCurnier(
   f: Float64Array,
   jacobian: Float64Array | undefined,
 ): void {
-  const { W, r, u, mu } = contact;
+  const { W, r, u } = contact;
+  const mu = contact.mu[0];
   contact.updateVelocity();
   const normal = Math.max(0, r[0] - u[0]);
   const y1 = r[1] - u[1];

@@ -19,7 +19,14 @@ const byVelocity = new Float64Array(9);
  * u^ = (u~_N, mu u~_T), the law is K contains r^, K contains u^, r^ . u^ = 0, and that is
  *   f = r^ + u^ - w = 0,   w = z^(1/2),   z = r^ o r^ + u^ o u^,   x o y = (x . y, x_N y_T + y_N x_T).
  */
-function complementarity(mu: number, r: Float64Array, u: Float64Array, f: Float64Array): void {
+function complementarity(
+  friction: Float64Array,
+  i: number,
+  r: Float64Array,
+  u: Float64Array,
+  f: Float64Array,
+): void {
+  const mu = friction[i];
   const rN = (force[0] = mu * r[0]);
   const r1 = (force[1] = r[1]);
   const r2 = (force[2] = r[2]);
@@ -62,12 +69,13 @@ export function fischerBurmeister(
   f: Float64Array,
   jacobian: Float64Array | undefined,
 ): void {
-  const { mu, r, u, W } = contact;
+  const { r, u, W } = contact;
   contact.updateVelocity();
-  complementarity(mu, r, u, f);
+  complementarity(contact.mu, 0, r, u, f);
   if (jacobian === undefined) return;
   derivative(force, velocity[0], byForce);
   derivative(velocity, force[0], byVelocity);
+  const mu = contact.mu[0];
   // du^/du = diag(1, mu, mu) (I + mu e_N (0, u_T / |u_T|)^T); where nothing slips any direction will do, so none.
   const slip = Math.sqrt(u[1] * u[1] + u[2] * u[2]);
   const d1 = slip > 0 ? u[1] / slip : 0;
@@ -112,13 +120,26 @@ function derivative(x: Float64Array, other: number, out: Float64Array): void {
 
 const judged = new ScaledContact();
 const violation = new Float64Array(3);
+const square = new Float64Array(1);
 
-/** |f_FB| of a force and a velocity in the same units. Without friction only the normals count; an attachment must not move. */
-export function fischerBurmeisterNorm(r: Float64Array, u: Float64Array, mu: number): number {
-  if (mu < 0) return Math.hypot(u[0], u[1], u[2]);
-  if (mu === 0) return Math.hypot(r[0] + u[0] - Math.hypot(r[0], u[0]), r[1], r[2]);
-  complementarity(mu, r, u, violation);
-  return Math.hypot(violation[0], violation[1], violation[2]);
+/**
+ * out[0] = |f_FB|^2 of a force and a velocity in the same units, with the friction mu[i]. Without friction only the normals count;
+ * an attachment must not move.
+ */
+export function squaredFischerBurmeister(
+  r: Float64Array,
+  u: Float64Array,
+  mu: Float64Array,
+  i: number,
+  out: Float64Array,
+): void {
+  if (mu[i] > 0) complementarity(mu, i, r, u, violation);
+  else if (mu[i] === 0) {
+    violation[0] = r[0] + u[0] - Math.sqrt(r[0] * r[0] + u[0] * u[0]);
+    violation[1] = r[1];
+    violation[2] = r[2];
+  } else for (let c = 0; c < 3; c++) violation[c] = u[c];
+  out[0] = violation[0] * violation[0] + violation[1] * violation[1] + violation[2] * violation[2];
 }
 
 /** How far r_i is from the law: |f_FB| in the contact's own units, relative to the force where that is large. */
@@ -128,5 +149,6 @@ export function relativeViolation(contacts: LocalContacts, i: number): number {
     return r[3 * i] === 0 && r[3 * i + 1] === 0 && r[3 * i + 2] === 0 && b[0] >= 0 ? 0 : Infinity;
   }
   judged.updateVelocity();
-  return fischerBurmeisterNorm(judged.r, judged.u, judged.mu) / judged.forceSize();
+  squaredFischerBurmeister(judged.r, judged.u, judged.mu, 0, square);
+  return Math.sqrt(square[0]) / judged.forceSize();
 }

@@ -29,11 +29,11 @@ export function reduce({ W, b }: LocalContacts, i: number, out: Float64Array): b
   const n2 = W[at + 2] / wN;
   const m1 = W[at + 3];
   const m2 = W[at + 6];
-  const w11 = W[at + 4] - m1 * n1;
-  const w12 = W[at + 5] - m1 * n2;
-  const w21 = W[at + 7] - m2 * n1;
-  const w22 = W[at + 8] - m2 * n2;
   const beta = -b[0] / wN;
+  const w11 = difference(W[at + 4], m1 * n1);
+  const w12 = difference(W[at + 5], m1 * n2);
+  const w21 = difference(W[at + 7], m2 * n1);
+  const w22 = difference(W[at + 8], m2 * n2);
   out[Reduced.beta] = beta;
   out[Reduced.n1] = n1;
   out[Reduced.n2] = n2;
@@ -41,15 +41,23 @@ export function reduce({ W, b }: LocalContacts, i: number, out: Float64Array): b
   out[Reduced.w12] = w12;
   out[Reduced.w21] = w21;
   out[Reduced.w22] = w22;
-  out[Reduced.c1] = b[1] + m1 * beta;
-  out[Reduced.c2] = b[2] + m2 * beta;
-  // What rounding leaves of a singular Wbar counts as zero: the errors of the product and those of the elimination.
+  out[Reduced.c1] = difference(b[1], -m1 * beta);
+  out[Reduced.c2] = difference(b[2], -m2 * beta);
+  // The same for the determinant: the errors of the products and those of the elimination.
   const determinant = w11 * w22 - w12 * w21;
   const error =
     (Math.abs(w11) + Math.abs(m1 * n1)) * (Math.abs(w22) + Math.abs(m2 * n2)) +
     (Math.abs(w12) + Math.abs(m1 * n2)) * (Math.abs(w21) + Math.abs(m2 * n1)) -
     Math.abs(m1 * n1 * m2 * n2) -
     Math.abs(m1 * n2 * m2 * n1);
-  out[Reduced.determinant] = determinant > 8 * Number.EPSILON * error ? determinant : 0;
+  out[Reduced.determinant] = determinant > ROUNDING * error ? determinant : 0;
   return true;
+}
+
+const ROUNDING = 8 * Number.EPSILON;
+
+/** a - b, where what rounding leaves of equal numbers counts as zero: else a singular W_ii would look regular. */
+function difference(a: number, b: number): number {
+  const result = a - b;
+  return Math.abs(result) > ROUNDING * Math.abs(a) ? result : 0;
 }

@@ -6,7 +6,7 @@ export class ScaledContact {
   readonly b = new Float64Array(3);
   readonly r = new Float64Array(3);
   readonly u = new Float64Array(3);
-  mu = 0;
+  readonly mu = new Float64Array(1);
   /** Force of one unit. */
   private readonly unit = new Float64Array(1);
 
@@ -23,7 +23,7 @@ export class ScaledContact {
       this.b[k] = b[k] / size;
       this.r[k] = r[3 * i + k] / this.unit[0];
     }
-    this.mu = mu[i];
+    this.mu[0] = mu[i];
     return true;
   }
 
@@ -39,6 +39,6 @@ export class ScaledContact {
 
   /** At least 1; more where a nearly singular W makes the force large, and the rounding with it. */
   forceSize(): number {
-    return Math.max(1, Math.hypot(Math.max(1, this.mu) * this.r[0], this.r[1], this.r[2]));
+    return Math.max(1, Math.hypot(Math.max(1, this.mu[0]) * this.r[0], this.r[1], this.r[2]));
   }
 }
