@@ -12,6 +12,15 @@ export const RootKind = {
 } as const;
 export type RootKind = (typeof RootKind)[keyof typeof RootKind];
 
+/** What moves an obstacle. */
+export const ObstacleMotion = {
+  /** A given motion; nothing pushes it. */
+  animated: 0,
+  /** Forces: it has mass and takes part in the solve. */
+  dynamic: 1,
+} as const;
+export type ObstacleMotion = (typeof ObstacleMotion)[keyof typeof ObstacleMotion];
+
 /**
  * All components of one world. Lengths, masses and times are in the world's own units (`systems/units.ts`), except in
  * `Material`, which keeps what the user gave, in SI, for the Inspector and for later changes.
@@ -30,6 +39,10 @@ export function createComponents(memory: Memory) {
       /** Semi-axes of the elliptic section along the first and the second material director. */
       radius1: "f64",
       radius2: "f64",
+      /** Groups that it belongs to, groups that it touches (bits), and whether it touches itself. */
+      membership: "u32",
+      collidesWith: "u32",
+      selfContact: "u8",
     }),
     Material: store.define({
       density: "f64",
@@ -38,6 +51,8 @@ export function createComponents(memory: Memory) {
       internalDamping: "f64",
       linearDrag: "f64",
       quadraticDrag: "f64",
+      /** Coulomb's coefficient; two that touch have the geometric mean. */
+      friction: "f64",
     }),
     /** What the section and the material amount to, per unit length. */
     Mechanics: store.define({
@@ -77,6 +92,28 @@ export function createComponents(memory: Memory) {
     }),
     /** targetSpan: position 3, quaternion 4 to be reached at the end of the frame; velocity of getting there: angular 3, linear 3. */
     Root: store.define({ kind: "u8", targetSpan: "u32" }),
+    /**
+     * What rods run into. poseSpan: position 3, quaternion 4 now, then the pose to be reached at the end of the frame.
+     * velocitySpan: angular 3, linear 3. A dynamic body has an inverse mass and an inverse inertia about its centre of mass,
+     * which is the pose's position; inertiaSpan: principal 3, along the world's axes 9.
+     */
+    Obstacle: store.define({
+      generation: "u32",
+      shape: "u32",
+      motion: "u8",
+      poseSpan: "u32",
+      velocitySpan: "u32",
+      inertiaSpan: "u32",
+      /** The box around it in its own frame: middle 3, half extents 3. */
+      boundsSpan: "u32",
+      inverseMass: "f64",
+      friction: "f64",
+      restitution: "f64",
+      membership: "u32",
+      collidesWith: "u32",
+    }),
+    /** A contact that persists from step to step; everything about it stands in row `row` of the world's contact table. */
+    Contact: store.define({ row: "u32" }),
     /** Scratch of the rod's model that lives from one stage to the next. */
     Workspace: store.define({ span: "u32", size: "u32" }),
   };

@@ -2,5 +2,7 @@ export { Memory, bufferBacking, webAssemblyBacking } from "./memory.js";
 export type { Backing } from "./memory.js";
 export { ColumnStore } from "./columns.js";
 export type { ColumnKind, Columns, Layout } from "./columns.js";
-export { createComponents, RootKind } from "./components.js";
+export { copyContact, createContactTable, reserveContacts, swapContacts } from "./contact-table.js";
+export type { ContactTable } from "./contact-table.js";
+export { createComponents, ObstacleMotion, RootKind } from "./components.js";
 export type { Components } from "./components.js";

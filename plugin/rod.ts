@@ -2,6 +2,7 @@ import type { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import {
   getEnergy,
+  getMaterial,
   getFrame,
   getPoint,
   getVelocity,
@@ -115,16 +116,7 @@ export class Rod {
 
   /** A copy of the material's values. */
   get material(): Material {
-    const entity = livingRod(this.world, this.handle);
-    const { Material: columns } = this.world.components;
-    return {
-      density: columns.density[entity]!,
-      youngModulus: columns.youngModulus[entity]!,
-      poissonRatio: columns.poissonRatio[entity]!,
-      internalDamping: columns.internalDamping[entity]!,
-      linearDrag: columns.linearDrag[entity]!,
-      quadraticDrag: columns.quadraticDrag[entity]!,
-    };
+    return getMaterial(this.world, this.handle);
   }
 
   /** Another material by name, or some values of the present one; takes effect in the next step. */

@@ -1,6 +1,8 @@
 import { advance } from "./deform/advance.js";
 import { deform } from "./deform/deform.js";
+import { followObstacles } from "./deform/obstacle-motion.js";
 import { followRoots } from "./deform/root-motion.js";
+import { detect } from "./detect/detect.js";
 import { predict } from "./predict/predict.js";
 import type { StageName } from "./statistics.js";
 import { nonNegative } from "./validate.js";
@@ -12,6 +14,7 @@ export type Stage = (world: RodWorld, h: number) => void;
 export const stages: readonly { readonly name: StageName; readonly run: Stage }[] = [
   { name: "deform", run: deform }, // q -> frames, positions, bounds
   { name: "predict", run: predict }, // the implicit step without contact
+  { name: "detect", run: detect }, // contacts that the step may close
   { name: "advance", run: advance }, // v, then q
 ];
 
@@ -38,6 +41,7 @@ function runFrame(world: RodWorld, timeLeft: number): void {
   const { clock } = world;
   const h = clock.frame / clock.subSteps;
   followRoots(world, timeLeft);
+  followObstacles(world, timeLeft);
   for (let step = 0; step < clock.subSteps; step++) {
     for (let i = 0; i < stages.length; i++) timed(world, i, h);
     clock.now += h;
@@ -63,7 +67,10 @@ function beginStatistics(world: RodWorld, frames: number): void {
   for (const rod of rods) statistics.elements += components.Rod.elements[rod]!;
 }
 
-function endStatistics({ statistics }: RodWorld): void {
+function endStatistics({ statistics, obstacles, detection, contacts }: RodWorld): void {
+  statistics.obstacles = obstacles.length;
+  statistics.candidates = detection.counts.candidates;
+  statistics.contacts = contacts.count;
   statistics.total = 0;
   for (let i = 0; i < stages.length; i++) {
     statistics.milliseconds[stages[i]!.name] = milliseconds[i]!;

@@ -5,10 +5,21 @@ export { stages, stepWorld } from "./frame.js";
 export type { Stage } from "./frame.js";
 export { stageNames } from "./statistics.js";
 export type { FrameStatistics, StageName } from "./statistics.js";
-export { createRod, isAlive, removeRod, rootKind, setMaterial } from "./rods.js";
+export { createRod, getMaterial, isAlive, removeRod, rootKind, setMaterial } from "./rods.js";
 export type { RodHandle } from "./rods.js";
-export type { RodOptions, RootOptions } from "./rod-options.js";
+export type { RodCollisionOptions, RodOptions, RootOptions } from "./rod-options.js";
 export type { Material, MaterialOptions } from "./material.js";
+export {
+  createObstacle,
+  getObstaclePose,
+  getObstacleVelocity,
+  moveObstacle,
+  placeObstacle,
+  removeObstacle,
+} from "./obstacles.js";
+export type { ObstacleHandle, ObstacleOptions } from "./obstacles.js";
+export type { ObstacleChild, ObstacleShape } from "./obstacle-shapes.js";
+export type { CollisionOptions } from "./collision.js";
 export { getEnergy, getFrame, getPoint, getVelocity, moveRoot, rodLength, teleport } from "./readings.js";
 export { sampleFloats, sampleRod } from "./sample.js";
 export type { RodEnergy, RodModel } from "./deform/rod-model.js";

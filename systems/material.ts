@@ -16,6 +16,8 @@ export interface MaterialOptions {
   linearDrag?: number;
   /** N s^2/m^3: drag per length and squared velocity; a cylinder in air has about 1.4 times its radius. Default 0. */
   quadraticDrag?: number;
+  /** Coulomb's coefficient; a contact has the geometric mean of both sides. Default 0.3. */
+  friction?: number;
 }
 
 export type Material = Required<MaterialOptions>;
@@ -29,6 +31,7 @@ export function checkMaterial(material: MaterialOptions): Material {
     internalDamping: nonNegative("material.internalDamping", material.internalDamping ?? 0),
     linearDrag: nonNegative("material.linearDrag", material.linearDrag ?? 0),
     quadraticDrag: nonNegative("material.quadraticDrag", material.quadraticDrag ?? 0),
+    friction: nonNegative("material.friction", material.friction ?? 0.3),
   };
 }
 

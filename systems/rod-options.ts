@@ -1,4 +1,5 @@
 import { RootKind } from "../components/index.js";
+import { everyGroup, groups, type CollisionOptions } from "./collision.js";
 import { checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { matrixToQuaternion } from "./math/quaternion.js";
 import { oneOf, positive, positiveInteger, reject, rotation, vector } from "./validate.js";
@@ -21,6 +22,12 @@ export interface RodOptions {
   /** Curvature at the start; default the natural one. */
   curvature?: Vector;
   root?: RootOptions;
+  collision?: RodCollisionOptions;
+}
+
+export interface RodCollisionOptions extends CollisionOptions {
+  /** Whether the rod touches itself; default true. */
+  self?: boolean;
 }
 
 export interface RootOptions {
@@ -42,6 +49,9 @@ export interface CheckedRodOptions {
   restCurvature: Float64Array;
   curvature: Float64Array;
   root: RootKind;
+  membership: number;
+  collidesWith: number;
+  selfContact: boolean;
   position: Vector;
   quaternion: Vector;
 }
@@ -67,6 +77,9 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
       ? checkCurvature("curvature", options.curvature, lengths.length)
       : restCurvature,
     root: RootKind[oneOf("root.kind", root.kind ?? "clamped", ["clamped", "pinned", "free"])],
+    membership: groups("collision.membership", options.collision?.membership ?? everyGroup),
+    collidesWith: groups("collision.collidesWith", options.collision?.collidesWith ?? everyGroup),
+    selfContact: options.collision?.self ?? true,
     position: vector("root.position", root.position ?? [0, 0, 0], 3),
     quaternion: checkFrame(root),
   };

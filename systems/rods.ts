@@ -1,7 +1,8 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { RootKind } from "../components/index.js";
 import { RootTarget } from "./deform/root-motion.js";
-import { applyMaterial, checkMaterial, type MaterialOptions } from "./material.js";
+import { forgetContactsOf } from "./forget-contacts.js";
+import { applyMaterial, checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { checkRodOptions, type RodOptions } from "./rod-options.js";
 import { reject } from "./validate.js";
 import type { RodWorld } from "./world.js";
@@ -42,6 +43,9 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   const generation = ++Rod.generation[entity]!;
   Rod.radius1[entity] = checked.radii[0] / units.length;
   Rod.radius2[entity] = checked.radii[1] / units.length;
+  Rod.membership[entity] = checked.membership;
+  Rod.collidesWith[entity] = checked.collidesWith;
+  Rod.selfContact[entity] = checked.selfContact ? 1 : 0;
   Rod.length[entity] = 0;
   GeneralizedCoordinates.qSpan[entity] = spans.q;
   GeneralizedCoordinates.vSpan[entity] = spans.v;
@@ -90,6 +94,7 @@ export function removeRod(world: RodWorld, rod: RodHandle): void {
   // A handle of a removed rod never matches again, whoever gets the entity next.
   Rod.generation[entity]!++;
   world.rods.splice(world.rods.indexOf(entity), 1);
+  forgetContactsOf(world, entity);
   removeEntity(world.entities, entity);
 }
 
@@ -109,23 +114,25 @@ export function livingRod(world: RodWorld, rod: RodHandle): number {
   return rod.entity;
 }
 
+/** A copy of a rod's material, SI. */
+export function getMaterial(world: RodWorld, rod: RodHandle): Material {
+  const entity = livingRod(world, rod);
+  const columns = world.components.Material;
+  return {
+    density: columns.density[entity],
+    youngModulus: columns.youngModulus[entity],
+    poissonRatio: columns.poissonRatio[entity],
+    internalDamping: columns.internalDamping[entity],
+    linearDrag: columns.linearDrag[entity],
+    quadraticDrag: columns.quadraticDrag[entity],
+    friction: columns.friction[entity],
+  };
+}
+
 /** Changes any part of a rod's material while it lives. */
 export function setMaterial(world: RodWorld, rod: RodHandle, material: Partial<MaterialOptions>): void {
-  const entity = livingRod(world, rod);
-  const { Material } = world.components;
-  applyMaterial(
-    world,
-    entity,
-    checkMaterial({
-      density: Material.density[entity]!,
-      youngModulus: Material.youngModulus[entity]!,
-      poissonRatio: Material.poissonRatio[entity]!,
-      internalDamping: Material.internalDamping[entity]!,
-      linearDrag: Material.linearDrag[entity]!,
-      quadraticDrag: Material.quadraticDrag[entity]!,
-      ...material,
-    }),
-  );
+  const present = getMaterial(world, rod);
+  applyMaterial(world, rod.entity, checkMaterial({ ...present, ...material }));
 }
 
 /** What holds the rod's start, by name. */

@@ -1,5 +1,5 @@
 /** Names of the stages, in the order of the frame. */
-export const stageNames = ["deform", "predict", "advance"] as const;
+export const stageNames = ["deform", "predict", "detect", "advance"] as const;
 export type StageName = (typeof stageNames)[number];
 
 /** What the last call of `stepWorld` did and cost. Times are milliseconds of wall clock. */
@@ -10,18 +10,25 @@ export interface FrameStatistics {
   steps: number;
   rods: number;
   elements: number;
+  obstacles: number;
+  /** Pairs of elements that were near each other in the last step, and contacts. */
+  candidates: number;
+  contacts: number;
   /** Seconds of real time dropped so far because the machine could not keep up. */
   droppedSeconds: number;
 }
 
 export function createStatistics(): FrameStatistics {
   return {
-    milliseconds: { deform: 0, predict: 0, advance: 0 },
+    milliseconds: { deform: 0, predict: 0, detect: 0, advance: 0 },
     total: 0,
     frames: 0,
     steps: 0,
     rods: 0,
     elements: 0,
+    obstacles: 0,
+    candidates: 0,
+    contacts: 0,
     droppedSeconds: 0,
   };
 }

@@ -1,7 +1,16 @@
 import { createWorld as createEntities, type World as Entities } from "bitecs";
-import { createComponents, Memory, type Backing, type Components } from "../components/index.js";
+import {
+  createComponents,
+  createContactTable,
+  Memory,
+  type Backing,
+  type Components,
+  type ContactTable,
+} from "../components/index.js";
 import type { RodModel } from "./deform/rod-model.js";
 import { superHelix } from "./deform/super-helix/super-helix.js";
+import { createDetection, type Detection } from "./detect/detection.js";
+import { createShapeSet, type ShapeSet } from "./detect/obstacles/shape-set.js";
 import { createStatistics, type FrameStatistics } from "./statistics.js";
 import { accelerationUnit, defaultUnits, velocityUnit, type Units } from "./units.js";
 import { positive, positiveInteger, vector } from "./validate.js";
@@ -16,6 +25,13 @@ export interface RodWorld {
   readonly models: readonly RodModel[];
   /** Living rods in order of creation: the order in which every stage visits them. */
   readonly rods: number[];
+  /** Living obstacles in order of creation, and the shapes they have. */
+  readonly obstacles: number[];
+  readonly shapes: ShapeSet;
+  /** Contacts of the present step, and how they are found; none are while `collides` is false. */
+  readonly contacts: ContactTable;
+  readonly detection: Detection;
+  collides: boolean;
   /** Gravity and the velocity of the air, in world units. */
   readonly gravity: Float64Array;
   readonly wind: Float64Array;
@@ -47,6 +63,8 @@ export interface WorldOptions {
   subSteps?: number;
   /** Frames that one call of `stepWorld` may catch up; default 4. */
   maximumFrames?: number;
+  /** Whether rods touch each other, themselves and obstacles; default true. */
+  collides?: boolean;
   units?: Units;
   /** Where the simulation's arrays live; default ordinary memory. */
   backing?: Backing;
@@ -71,6 +89,11 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     units,
     models: [superHelix],
     rods: [],
+    obstacles: [],
+    shapes: createShapeSet(),
+    contacts: createContactTable(),
+    detection: createDetection(),
+    collides: options.collides ?? true,
     gravity: new Float64Array(3),
     wind: new Float64Array(3),
     clock: { frame: frame / units.time, subSteps, maximumFrames, pending: 0, now: 0 },

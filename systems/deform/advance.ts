@@ -1,8 +1,10 @@
+import { advanceObstacles } from "./obstacle-motion.js";
 import type { RodWorld } from "../world.js";
 
-/** Stage: applies the change of velocity that the step has found, then moves the coordinates. */
+/** Stage: applies the change of velocity that the step has found, then moves the coordinates; obstacles move on. */
 export function advance(world: RodWorld, h: number): void {
   const { rods, models, components } = world;
   const model = components.Rod.model;
   for (const rod of rods) models[model[rod]!]!.advance(world, rod, h);
+  advanceObstacles(world, h);
 }

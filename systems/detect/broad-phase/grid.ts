@@ -8,16 +8,20 @@ import { boxStride, type ElementBoxes } from "./element-boxes.js";
 import { createCellLayout, fitCells, type CellLayout } from "./grid-cells.js";
 
 /**
- * Why a grid and chains of boxes. Milliseconds of one search, on a busy machine, against sweep-and-prune along the best
- * axis (order kept from step to step, whole boxes, pairs put in the same order); wisps of 2,025 fibres x 12 elements:
+ * Why a grid and chains of boxes. Milliseconds of one search in a moving scene, against sweep-and-prune along the best axis
+ * with the same pairs in the same order (tests/bench/baselines); wisps of 2,025 fibres x 12 elements. The figures are those
+ * of docs/results/broad-phase.md:
  *
- *                      sweep, whole boxes     grid, whole boxes      grid, chains
- *   knotted rope       1.5      2,825 pairs   0.8      2,825 pairs   0.7    2,825 pairs      200 boxes
- *   straight wisp      25       3,038         14       3,038         14     3,038         24,300
- *   curly wisp         1,718    18,119,724    3,944    18,119,724    585    220,819      504,859
+ *                          boxes        pairs    grid    sweep
+ *   knotted rope             200        2,610    0.19     0.14   whole boxes, and chains: none of its boxes is split
+ *   straight wisp         24,300        3,044   12       26      whole boxes
+ *                         24,300        3,044   10       24      chains
+ *   curly wisp            24,300   18,204,353   1,623    1,546   whole boxes
+ *                        503,882      222,134   349      9,008   chains
  *
  * The sweep looks at all that share an interval of one axis, and in a wisp that is a whole layer. Where whole boxes
- * overlap by the hundred nothing is left to prune and both are useless: the narrow phase could not take the pairs.
+ * overlap by the hundred nothing is left to prune and both are useless: the narrow phase could not take the pairs. Where
+ * the sweep is ahead, in a scene as small as the rope, there is nothing to gain.
  *
  * How wide a box may be before it is split (`splitWidth`): 500 curly fibres, cells of 1.5 mean boxes,
  *

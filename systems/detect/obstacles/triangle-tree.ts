@@ -1,4 +1,4 @@
-import { meshShape, reserveShape, triangleCorners, triangleStride } from "./shape-set.js";
+import { heightFieldShape, meshShape, reserveShape, triangleCorners, triangleStride } from "./shape-set.js";
 import type { ShapeSet } from "./shape-set.js";
 import { triangleRows } from "./triangle-rows.js";
 import type { TriangleList } from "./triangle-rows.js";
@@ -48,6 +48,19 @@ export function addTree(
   index.set(nodes, indexAt + treeNodes);
   numbers.set(boxes, rowsAt + rows.length);
   return id;
+}
+
+/** How far down the ground below a height field is said to reach: no scene is that deep. */
+const bottom = -1e7;
+
+/** Extends least and largest corners by those of a mesh or a height field: the box of its root. */
+export function treeBounds(shapes: ShapeSet, shape: number, corners: Float64Array): void {
+  const root = shapes.indices[shapes.indicesAt[shape] + treeBoxes];
+  for (let c = 0; c < 3; c++) {
+    corners[c] = Math.min(corners[c], shapes.numbers[root + c]);
+    corners[3 + c] = Math.max(corners[3 + c], shapes.numbers[root + 3 + c]);
+  }
+  if (shapes.kind[shape] === heightFieldShape) corners[1] = bottom;
 }
 
 /** Halves the triangles [from, to) of `order` at the median of their middles along the longest side of their box. */

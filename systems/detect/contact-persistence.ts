@@ -1,0 +1,154 @@
+import { addComponent, addEntity, removeEntity } from "bitecs";
+import { copyContact, reserveContacts, swapContacts } from "../../components/index.js";
+import type { RodWorld } from "../world.js";
+import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
+
+/**
+ * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity, the impulse
+ * and the age of the contact of the step before that it goes on from. Only what begins and what ends touches the entities.
+ *
+ * A contact has no name but where it is, so the ones of a pair are matched by arc length, the nearest first. Both tables
+ * hold the pairs in the same order, which lasts: rods and obstacles are ranked by age.
+ */
+export function keepContacts(world: RodWorld): void {
+  const { detection, contacts } = world;
+  const { before, found, counts } = detection;
+  swapContacts(contacts, before);
+  contacts.count = 0;
+  counts.created = counts.ended = 0;
+  orderFound(world);
+  reserveContacts(contacts, found.count);
+  let old = 0;
+  for (let begin = 0; begin < found.count;) {
+    // Taken before merging, which may do away with the first of a run.
+    const first = detection.order[begin];
+    const end = mergeRun(world, begin);
+    old = endOlderPairs(world, old, found.A[first], found.B[first]);
+    old = goOnWithRun(world, begin, end, old, found.A[first], found.B[first]);
+    begin = end;
+  }
+  endRows(world, old, before.count);
+  beginNew(world);
+  counts.contacts = contacts.count;
+}
+
+/** In the place of an entity: not there yet, or handed on. */
+const none = -1;
+
+/** Ends the old contacts from row `old` on whose pairs come before (A, B) in the order of pairs. Returns the next row. */
+function endOlderPairs(world: RodWorld, old: number, A: number, B: number): number {
+  const { before, rank, ranks } = world.detection;
+  const present = rank[A] * ranks + rank[B];
+  let next = old;
+  while (next < before.count && rank[before.A[next]] * ranks + rank[before.B[next]] < present) next++;
+  endRows(world, old, next);
+  return next;
+}
+
+/** Appends the contacts of one pair, matched with the old ones of that pair, which start at `old`; returns the row after. */
+function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A: number, B: number): number {
+  const { detection, contacts } = world;
+  const { found, before, order } = detection;
+  let oldEnd = old;
+  while (oldEnd < before.count && before.A[oldEnd] === A && before.B[oldEnd] === B) oldEnd++;
+  for (let i = begin; i < end; i++) {
+    if (order[i] === mergedAway) continue;
+    const row = contacts.count++;
+    copyContact(found, order[i], contacts, row);
+    contacts.entity[row] = none;
+    contacts.age[row] = 0;
+    for (let c = 0; c < 3; c++) contacts.impulse[3 * row + c] = contacts.velocity[3 * row + c] = 0;
+    const match = nearest(world, row, old, oldEnd);
+    if (match >= 0) takeOver(world, match, row);
+  }
+  endRows(world, old, oldEnd);
+  return oldEnd;
+}
+
+/** The old contact in [from, to) that is nearest to the new one along the rods, or -1 if none is near enough. */
+function nearest(world: RodWorld, row: number, from: number, to: number): number {
+  const { contacts, detection } = world;
+  const { before } = detection;
+  const withObstacle = contacts.withObstacle[row] === 1;
+  const sA = contacts.sA[row];
+  const sB = contacts.sB[row];
+  let found = -1;
+  let least = slideLimit(world, contacts.A[row], contacts.B[row], withObstacle);
+  for (let i = from; i < to; i++) {
+    if (before.entity[i] === none) continue;
+    const along = Math.abs(before.sA[i] - sA);
+    // Of an obstacle sA is one of its children: the same or another.
+    if (withObstacle && along !== 0) continue;
+    const distance = along + Math.abs(before.sB[i] - sB);
+    if (distance >= least) continue;
+    least = distance;
+    found = i;
+  }
+  return found;
+}
+
+/** How far a contact may have slid in one step and still be the same: half an element. */
+function slideLimit(world: RodWorld, A: number, B: number, withObstacle: boolean): number {
+  const { Rod } = world.components;
+  const onB = Rod.length[B] / Rod.elements[B];
+  return 0.5 * (withObstacle ? onB : onB + Rod.length[A] / Rod.elements[A]);
+}
+
+/** Cosine below which a normal has turned over. */
+const turnedOver = -0.5;
+
+function takeOver(world: RodWorld, old: number, row: number): void {
+  const { contacts, detection } = world;
+  const { before } = detection;
+  contacts.entity[row] = before.entity[old];
+  before.entity[old] = none;
+  contacts.age[row] = before.age[old] + 1;
+  let cosine = 0;
+  for (let c = 0; c < 3; c++) {
+    contacts.impulse[3 * row + c] = before.impulse[3 * old + c];
+    contacts.velocity[3 * row + c] = before.velocity[3 * old + c];
+    cosine += contacts.basis[9 * row + c] * before.basis[9 * old + c];
+  }
+  if (contacts.withObstacle[row] === 0 && cosine < turnedOver) turnBack(world, row);
+}
+
+/**
+ * Two rods whose normal turns over from one step to the next have pushed through each other. They are kept on the side
+ * where they were: the normal stays, and the gap counts from there.
+ */
+function turnBack({ contacts }: RodWorld, row: number): void {
+  const n = 9 * row;
+  let distance = 0;
+  for (let c = 0; c < 3; c++) {
+    distance += (contacts.points[6 * row + 3 + c] - contacts.points[6 * row + c]) * contacts.basis[n + c];
+    contacts.basis[n + c] = -contacts.basis[n + c];
+    contacts.basis[n + 6 + c] = -contacts.basis[n + 6 + c];
+  }
+  contacts.gap[row] -= 2 * distance;
+}
+
+function endRows(world: RodWorld, from: number, to: number): void {
+  const { before, counts } = world.detection;
+  for (let i = from; i < to; i++) {
+    if (before.entity[i] === none) continue;
+    removeEntity(world.entities, before.entity[i]);
+    counts.ended++;
+  }
+}
+
+/** Entities for the contacts that had no predecessor; every entity learns its row. */
+function beginNew(world: RodWorld): void {
+  const { contacts, detection, components, entities } = world;
+  const { Contact, store } = components;
+  for (let row = 0; row < contacts.count; row++) {
+    if (contacts.entity[row] === none) {
+      const entity = addEntity(entities);
+      store.reserve(entity);
+      addComponent(entities, entity, Contact);
+      contacts.entity[row] = entity;
+      detection.counts.created++;
+    }
+    // Read anew: columns are replaced when an entity's number outgrows them.
+    Contact.row[contacts.entity[row]] = row;
+  }
+}

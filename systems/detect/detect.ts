@@ -1,0 +1,41 @@
+import type { RodWorld } from "../world.js";
+import { updateElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
+import { findPairs } from "./broad-phase/grid.js";
+import { reserveElements } from "./detection.js";
+import { rowBend, rowLength, rowStride, writeElementRows } from "./element-rows.js";
+import { findObstacleContacts } from "./obstacle-contacts.js";
+import { findRodContacts } from "./rod-contacts.js";
+import { keepContacts } from "./contact-persistence.js";
+
+/**
+ * Stage: finds every contact between rods, of a rod with itself, and with obstacles, that the step under way may close.
+ * The shape is that of the start of the step, and the margins cover the relative travel, so that the solver sees the gap
+ * before it is closed and nothing passes unseen.
+ */
+export function detect(world: RodWorld, h: number): void {
+  const { detection } = world;
+  detection.step++;
+  detection.found.count = 0;
+  if (world.collides) {
+    let elements = 0;
+    for (const rod of world.rods) elements += world.components.Rod.elements[rod];
+    reserveElements(detection, elements, rowStride);
+    writeElementRows(world, detection.rows);
+    updateElementBoxes(detection.boxes, world, h, 0);
+    joinedRows = detection.rows;
+    findPairs(detection.grid, detection.boxes, detection.pairs, mayTouch);
+    findRodContacts(world, h);
+    findObstacleContacts(world, h);
+  }
+  keepContacts(world);
+}
+
+let joinedRows: Float64Array = new Float64Array(0);
+
+/** Elements that join can touch beside their joint only if they turn by half a circle together: see `self-contact.ts`. */
+function mayTouch(_: ElementBoxes, element: number): boolean {
+  const a = element * rowStride;
+  const b = a + rowStride;
+  const rows = joinedRows;
+  return rows[a + rowBend] * rows[a + rowLength] + rows[b + rowBend] * rows[b + rowLength] > Math.PI;
+}

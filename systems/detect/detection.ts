@@ -1,0 +1,79 @@
+import { createContactTable, type ContactTable } from "../../components/index.js";
+import { createCandidatePairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
+import { createElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
+import { createGrid, type Grid } from "./broad-phase/grid.js";
+import { createContactSearch, type ContactSearch } from "./curve/contact-points.js";
+import { createCurveSet, type CurveSet } from "./curve/curve-set.js";
+import { createHelixSearch, type HelixSearch } from "./obstacles/helix-search.js";
+import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";
+
+/** How contacts are found; the world keeps one of these. All arrays are replaced by longer ones when they must grow. */
+export interface Detection {
+  /** "curve": exact, on the smooth curves; "segments": the baseline, on segments no longer than `segmentLength`. */
+  method: DetectionMethod;
+  segmentLength: number;
+  readonly boxes: ElementBoxes;
+  readonly grid: Grid;
+  readonly pairs: CandidatePairs;
+  /** Rows of all elements: `element-rows.ts`. */
+  rows: Float64Array;
+  /** All elements as curves, and in which step each was written. */
+  curves: CurveSet;
+  written: Int32Array;
+  step: number;
+  readonly search: ContactSearch;
+  readonly segments: SegmentSearch;
+  readonly helix: HelixSearch;
+  /** Contacts as they are found; their order is made afterwards. */
+  readonly found: ContactTable;
+  /** The contacts of the step before, while those of this step are being written. */
+  readonly before: ContactTable;
+  order: Float64Array;
+  /** Place of every rod and obstacle, by entity, in the order that contacts are kept in. */
+  rank: Int32Array;
+  /** How many ranks there are. */
+  ranks: number;
+  readonly counts: DetectionCounts;
+}
+
+export type DetectionMethod = "curve" | "segments";
+
+/** Of the last step. */
+export interface DetectionCounts {
+  candidates: number;
+  contacts: number;
+  created: number;
+  ended: number;
+}
+
+export function createDetection(): Detection {
+  return {
+    method: "curve",
+    segmentLength: Infinity,
+    boxes: createElementBoxes(),
+    grid: createGrid(),
+    pairs: createCandidatePairs(),
+    rows: new Float64Array(0),
+    curves: createCurveSet(64),
+    written: new Int32Array(64),
+    step: 0,
+    search: createContactSearch(),
+    segments: createSegmentSearch(),
+    helix: createHelixSearch(),
+    found: createContactTable(),
+    before: createContactTable(),
+    order: new Float64Array(64),
+    rank: new Int32Array(64),
+    ranks: 1,
+    counts: { candidates: 0, contacts: 0, created: 0, ended: 0 },
+  };
+}
+
+/** Room for the curves of `elements` elements; all of them have to be written anew. */
+export function reserveElements(detection: Detection, elements: number, rowStride: number): void {
+  if (detection.rows.length < elements * rowStride)
+    detection.rows = new Float64Array(2 * elements * rowStride);
+  if (detection.curves.capacity >= elements) return;
+  detection.curves = createCurveSet(2 * elements);
+  detection.written = new Int32Array(2 * elements);
+}

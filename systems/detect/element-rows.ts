@@ -1,0 +1,106 @@
+import {
+  Element,
+  Header,
+  jointPosition,
+  jointStride,
+  qCurvature,
+  vCurvature,
+} from "../deform/super-helix/layout.js";
+import type { RodWorld } from "../world.js";
+
+/**
+ * What detection needs to know of every element beside its shape, `rowStride` numbers each; elements are numbered rod
+ * after rod, as in `broad-phase/element-boxes.ts`.
+ *
+ * The velocity is the proposed one, as the mean of both ends, with how far any point of the element may differ from it.
+ * Two elements approach each other no faster than their means do, plus both differences: hair that falls or turns as a
+ * whole stays out of its own way, however fast.
+ */
+export const rowStride = 10;
+export const rowVelocity = 0;
+export const rowSpread = 3;
+/** Arc length from the root to its start, and its own. */
+export const rowStart = 4;
+export const rowLength = 5;
+/** Bending curvature, and the angle through which the tangent turns from the root to its start. */
+export const rowBend = 6;
+export const rowTurn = 7;
+/** Half the thickness: the larger semi-axis of the section. */
+export const rowRadius = 8;
+/** Distance between its ends. */
+export const rowChord = 9;
+
+const twist = new Float64Array(6);
+const end = new Float64Array(3);
+
+/** Rows of all elements to `out`, which must have room for them. Needs `deform`, and the velocity that `predict` proposes. */
+export function writeElementRows(world: RodWorld, out: Float64Array): void {
+  let at = 0;
+  for (const rod of world.rods) {
+    writeRod(world, rod, out, at);
+    at += world.components.Rod.elements[rod] * rowStride;
+  }
+}
+
+function writeRod(world: RodWorld, rod: number, out: Float64Array, at: number): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
+  const elements = Rod.elements[rod];
+  const q = GeneralizedCoordinates.qSpan[rod];
+  const v = GeneralizedCoordinates.nextSpan[rod];
+  const lengths = GeneralizedCoordinates.lengthsSpan[rod];
+  const joints = Centreline.jointsSpan[rod];
+  const radius = Math.max(Rod.radius1[rod], Rod.radius2[rod]);
+  for (let r = 0; r < 6; r++) twist[r] = heap[v + r];
+  for (let c = 0; c < 3; c++) end[c] = twist[3 + c];
+  let start = 0;
+  let turn = 0;
+  for (let i = 0; i < elements; i++) {
+    const row = at + i * rowStride;
+    const rate = v + vCurvature + 3 * i;
+    const kappa = q + qCurvature + 3 * i;
+    const l = heap[lengths + i];
+    const bend = Math.sqrt(heap[kappa + 1] * heap[kappa + 1] + heap[kappa + 2] * heap[kappa + 2]);
+    const omega = Math.sqrt(twist[0] * twist[0] + twist[1] * twist[1] + twist[2] * twist[2]);
+    for (let c = 0; c < 3; c++) out[row + c] = 0.5 * end[c];
+    advanceEnd(heap, rate, Workspace.span[rod] + Header.size + i * Element.size + Element.S);
+    const from = joints + i * jointStride + jointPosition;
+    const to = from + jointStride;
+    const x = heap[to] - heap[q];
+    const y = heap[to + 1] - heap[q + 1];
+    const z = heap[to + 2] - heap[q + 2];
+    end[0] = twist[3] + twist[1] * z - twist[2] * y;
+    end[1] = twist[4] + twist[2] * x - twist[0] * z;
+    end[2] = twist[5] + twist[0] * y - twist[1] * x;
+    let half = 0;
+    let chord = 0;
+    for (let c = 0; c < 3; c++) {
+      out[row + c] += 0.5 * end[c];
+      half += (end[c] - out[row + c]) * (end[c] - out[row + c]);
+      chord += (heap[to + c] - heap[from + c]) * (heap[to + c] - heap[from + c]);
+    }
+    // v' = omega x t, so v'' = omega' x t + omega x t' with |omega'| <= |kappaDot|: so far the velocities bow away from
+    // the straight line between those of the ends.
+    const bending = Math.sqrt(
+      heap[rate] * heap[rate] + heap[rate + 1] * heap[rate + 1] + heap[rate + 2] * heap[rate + 2],
+    );
+    const bow = 0.125 * l * l * (bending + (omega + l * bending) * bend);
+    out[row + rowSpread] = Math.sqrt(half) + bow;
+    out[row + rowStart] = start;
+    out[row + rowLength] = l;
+    out[row + rowBend] = bend;
+    out[row + rowTurn] = turn;
+    out[row + rowRadius] = radius;
+    out[row + rowChord] = Math.sqrt(chord);
+    start += l;
+    turn += l * bend;
+  }
+}
+
+/** xi_{i+1} = xi_i + S_i kappaDot_i */
+function advanceEnd(heap: Float64Array, rate: number, S: number): void {
+  for (let c = 0; c < 3; c++) {
+    const value = heap[rate + c];
+    for (let r = 0; r < 6; r++) twist[r] += value * heap[S + 6 * c + r];
+  }
+}

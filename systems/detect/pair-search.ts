@@ -1,0 +1,184 @@
+import { reserveContacts } from "../../components/index.js";
+import { jointStride, qCurvature } from "../deform/super-helix/layout.js";
+import type { RodWorld } from "../world.js";
+import {
+  basisGap,
+  basisInputs,
+  basisTangentA,
+  basisTangentB,
+  basisTiny,
+  contactBasis,
+} from "./contact-basis.js";
+import { contactPoints } from "./curve/contact-points.js";
+import { sampleCurve } from "./curve/expansion.js";
+import { expansionSize, first, parameter, point } from "./curve/expansion-layout.js";
+import { writeHelix } from "./curve/helix-curve.js";
+import type { Detection } from "./detection.js";
+import { rowLength, rowRadius, rowStart, rowStride } from "./element-rows.js";
+import { sectionRadius } from "./section-radius.js";
+import { closestPointsBySegments } from "./segments/closest-segments.js";
+
+/** Numbers of the pair in hand: they would be boxed between functions. */
+export const PairNumber = {
+  /** The part of both elements that is searched, by local arc length. */
+  x0: 0,
+  x1: 1,
+  y0: 2,
+  y1: 3,
+  /** Centrelines closer than this are contacts, at least `spacing` apart from each other. */
+  reach: 4,
+  spacing: 5,
+  size: 6,
+} as const;
+export const pair = new Float64Array(PairNumber.size);
+
+/** Precision of arc lengths, and gaps that have no direction, in shares of the thickness. */
+export const precisionShare = 1e-6;
+const tinyShare = 1e-9;
+/** At a border of what is searched, a distance that falls beyond it with more than this slope is not a minimum. */
+export const flatSlope = 1e-6;
+
+/** Searches the part of the pair that `pair` names. */
+export function searchPair(world: RodWorld, a: number, b: number): void {
+  const { detection } = world;
+  const { rows, curves } = detection;
+  writeElement(world, a);
+  writeElement(world, b);
+  const thickness = rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius];
+  if (detection.method === "segments") {
+    const { segments } = detection;
+    const found = closestPointsBySegments(
+      segments,
+      curves,
+      a,
+      pair[PairNumber.x0],
+      pair[PairNumber.x1],
+      b,
+      pair[PairNumber.y0],
+      pair[PairNumber.y1],
+      pair[PairNumber.reach],
+      detection.segmentLength,
+    );
+    if (!found) return;
+    at[0] = segments.sA;
+    at[1] = segments.sB;
+    addContact(world, a, b);
+    return;
+  }
+  const { contacts } = detection.search;
+  const count = contactPoints(
+    detection.search,
+    curves,
+    a,
+    pair[PairNumber.x0],
+    pair[PairNumber.x1],
+    b,
+    pair[PairNumber.y0],
+    pair[PairNumber.y1],
+    pair[PairNumber.reach],
+    precisionShare * thickness,
+    pair[PairNumber.spacing],
+  );
+  for (let k = 0; k < count; k++) {
+    at[0] = contacts.sA[k];
+    at[1] = contacts.sB[k];
+    addContact(world, a, b);
+  }
+}
+
+/** The element as a curve, once in a step. */
+export function writeElement(world: RodWorld, element: number): void {
+  const { detection } = world;
+  if (detection.written[element] === detection.step) return;
+  detection.written[element] = detection.step;
+  const { GeneralizedCoordinates, Centreline } = world.components;
+  const { boxes, rows, curves } = detection;
+  const rod = boxes.rod[element];
+  const place = boxes.place[element];
+  const heap = world.memory.f64;
+  const joint = Centreline.jointsSpan[rod] + place * jointStride;
+  const kappa = GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * place;
+  writeHelix(curves, element, heap, joint, heap, kappa, rows[element * rowStride + rowLength]);
+}
+
+/** Local arc lengths of the contact in hand. */
+const at = new Float64Array(2);
+const A = new Float64Array(expansionSize);
+const B = new Float64Array(expansionSize);
+const input = new Float64Array(basisInputs);
+
+function addContact(world: RodWorld, a: number, b: number): void {
+  const { detection, components } = world;
+  const { rows, curves, boxes, found } = detection;
+  const i = a * rowStride;
+  const j = b * rowStride;
+  const x = (A[parameter] = at[0]);
+  const y = (B[parameter] = at[1]);
+  sampleCurve(curves, a, A, 0);
+  sampleCurve(curves, b, B, 0);
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    input[basisGap + c] = B[point + c] - A[point + c];
+    input[basisTangentA + c] = A[first + c];
+    input[basisTangentB + c] = B[first + c];
+    square += input[basisGap + c] * input[basisGap + c];
+  }
+  const distance = Math.sqrt(square);
+  const rodA = boxes.rod[a];
+  const rodB = boxes.rod[b];
+  const ends = endsOf(detection, a, x) + 2 * endsOf(detection, b, y);
+  if (fallsBeyondBorder(x, y, ends, distance)) return;
+
+  const row = found.count;
+  reserveContacts(found, row + 1);
+  input[basisTiny] = tinyShare * (rows[i + rowRadius] + rows[j + rowRadius]);
+  contactBasis(input, (ends & 1) !== 0, (ends & 2) !== 0, found.basis, 9 * row);
+  found.A[row] = rodA;
+  found.B[row] = rodB;
+  found.withObstacle[row] = 0;
+  found.sA[row] = rows[i + rowStart] + x;
+  found.sB[row] = rows[j + rowStart] + y;
+  for (let c = 0; c < 3; c++) {
+    found.points[6 * row + c] = A[point + c];
+    found.points[6 * row + 3 + c] = B[point + c];
+  }
+  found.gap[row] =
+    distance -
+    sectionRadius(world, rodA, found.sA[row], found.basis, 9 * row) -
+    sectionRadius(world, rodB, found.sB[row], found.basis, 9 * row);
+  const { Material } = components;
+  found.friction[row] = Math.sqrt(Material.friction[rodA] * Material.friction[rodB]);
+  found.count++;
+}
+
+/** 1 at an end of the rod, else 0. */
+function endsOf({ boxes, rows }: Detection, element: number, x: number): number {
+  const isFirst = boxes.place[element] === 0;
+  const isLast = element + 1 === boxes.elements || boxes.rod[element + 1] !== boxes.rod[element];
+  return (isFirst && x <= 0) || (isLast && x >= rows[element * rowStride + rowLength]) ? 1 : 0;
+}
+
+/**
+ * At a border of what was searched that is not an end of the rod, the lowest point found is none if the distance falls
+ * beyond the border: the neighbour has a lower one, or there is none, where the border keeps a rod from meeting itself.
+ */
+function fallsBeyondBorder(x: number, y: number, ends: number, distance: number): boolean {
+  const flat = flatSlope * distance;
+  const alongA =
+    input[basisGap] * input[basisTangentA] +
+    input[basisGap + 1] * input[basisTangentA + 1] +
+    input[basisGap + 2] * input[basisTangentA + 2];
+  const alongB =
+    input[basisGap] * input[basisTangentB] +
+    input[basisGap + 1] * input[basisTangentB + 1] +
+    input[basisGap + 2] * input[basisTangentB + 2];
+  if ((ends & 1) === 0) {
+    if (x >= pair[PairNumber.x1] && alongA > flat) return true;
+    if (x <= pair[PairNumber.x0] && alongA < -flat) return true;
+  }
+  if ((ends & 2) === 0) {
+    if (y >= pair[PairNumber.y1] && alongB < -flat) return true;
+    if (y <= pair[PairNumber.y0] && alongB > flat) return true;
+  }
+  return false;
+}

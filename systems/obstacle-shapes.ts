@@ -1,0 +1,87 @@
+import { addContainer } from "./detect/obstacles/container-shape.js";
+import { addHeightField } from "./detect/obstacles/height-field-shape.js";
+import { addConvexHull } from "./detect/obstacles/hull-shape.js";
+import { addBox, addCapsule, addCylinder, addSphere } from "./detect/obstacles/primitive-shapes.js";
+import type { ShapeSet } from "./detect/obstacles/shape-set.js";
+import { addMesh } from "./detect/obstacles/triangle-tree.js";
+import { positive, reject, vector } from "./validate.js";
+import type { RodWorld } from "./world.js";
+
+type Vector = ArrayLike<number>;
+
+/** What an obstacle looks like in its own frame; metres. Capsules and cylinders stand along y. */
+export type ObstacleShape =
+  | { readonly kind: "sphere"; readonly radius: number }
+  /** All points within `radius` of an axis of length 2 `halfLength`. */
+  | { readonly kind: "capsule"; readonly halfLength: number; readonly radius: number }
+  | { readonly kind: "cylinder"; readonly halfHeight: number; readonly radius: number }
+  | { readonly kind: "box"; readonly halfExtents: Vector }
+  /** The surface of a convex body, as triangles. */
+  | { readonly kind: "hull"; readonly points: Vector; readonly triangles: Vector }
+  /** A thin surface that has two sides. */
+  | { readonly kind: "mesh"; readonly points: Vector; readonly triangles: Vector }
+  /** Samples row by row, x running fastest; the ground is below them. */
+  | {
+      readonly kind: "height-field";
+      readonly columns: number;
+      readonly rows: number;
+      readonly sizeX: number;
+      readonly sizeZ: number;
+      readonly heights: Vector;
+    }
+  /** Several shapes that move as one. */
+  | { readonly kind: "container"; readonly children: readonly ObstacleChild[] };
+
+export interface ObstacleChild {
+  readonly shape: ObstacleShape;
+  /** Metres; default none. */
+  readonly position?: Vector;
+  /** x y z w; default none. */
+  readonly quaternion?: Vector;
+}
+
+/** Adds a shape to the world's set and returns its id there. */
+export function addShape(world: RodWorld, shape: ObstacleShape): number {
+  return add(world.shapes, shape, 1 / world.units.length);
+}
+
+function add(shapes: ShapeSet, shape: ObstacleShape, scale: number): number {
+  const scaled = (values: Vector) => Float64Array.from(values, (value) => value * scale);
+  switch (shape.kind) {
+    case "sphere":
+      return addSphere(shapes, positive("shape.radius", shape.radius) * scale);
+    case "capsule":
+      return addCapsule(shapes, shape.halfLength * scale, positive("shape.radius", shape.radius) * scale);
+    case "cylinder":
+      return addCylinder(shapes, shape.halfHeight * scale, positive("shape.radius", shape.radius) * scale);
+    case "box":
+      return addBox(shapes, scaled(vector("shape.halfExtents", shape.halfExtents, 3)));
+    case "hull":
+      return addConvexHull(shapes, { points: scaled(shape.points), triangles: shape.triangles });
+    case "mesh":
+      return addMesh(shapes, { points: scaled(shape.points), triangles: shape.triangles });
+    case "height-field":
+      return addHeightField(shapes, {
+        columns: shape.columns,
+        rows: shape.rows,
+        sizeX: shape.sizeX * scale,
+        sizeZ: shape.sizeZ * scale,
+        heights: scaled(shape.heights),
+      });
+    case "container":
+      return addContainer(
+        shapes,
+        shape.children.map((child) => ({
+          shape: add(shapes, child.shape, scale),
+          position: scaled(vector("shape.children.position", child.position ?? [0, 0, 0], 3)),
+          ...(child.quaternion ? { rotation: child.quaternion } : {}),
+        })),
+      );
+    default:
+      return reject(
+        "shape.kind",
+        (shape as { kind: unknown }).kind,
+        '"sphere", "capsule", "cylinder", "box", "hull", "mesh", "height-field", "container"',
+      );
+  }
+}
