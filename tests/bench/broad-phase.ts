@@ -54,7 +54,7 @@ export default defineRun({
     const settings = { warmUp: 300, batch: 2, rounds };
     const sizes = [250, 500, 1000].filter((size) => size < 0.8 * fibres).concat(fibres);
     const measureScene = (scene: string, build: Build): number => {
-      const world = createRodWorld();
+      const world = createRodWorld({ collides: false });
       build(world);
       const h = world.clock.frame / world.clock.subSteps;
       const frames = Array.from({ length: steps }, () => boxesOfNextStep(world, h, splitWidth));
@@ -124,7 +124,7 @@ export default defineRun({
 
 /** Both searches on the same boxes, in the same rounds. */
 function againstSweep(build: Build, width: number, settings: MeasureSettings) {
-  const world = createRodWorld();
+  const world = createRodWorld({ collides: false });
   build(world);
   const h = world.clock.frame / world.clock.subSteps;
   const frames = Array.from({ length: steps }, () => boxesOfNextStep(world, h, width));

@@ -13,7 +13,7 @@ import {
   type Method,
 } from "./detection/methods.js";
 import { settledWisp } from "./detection/settled-wisp.js";
-import { binByGap, gapPrecision, timeOfBin, type GapBin } from "./detection/time-by-gap.js";
+import { binByGap, gapPrecision, timeByGap, type TimedBin } from "./detection/time-by-gap.js";
 
 /** What a tenth of the error costs according to the paper, whose own method is Algorithm 1. */
 const paperDecade: Partial<Record<Method, number>> = { "Algorithm 1": 1.4, segments: 15 };
@@ -95,10 +95,7 @@ export default defineRun({
     progress(0.65, "gap by gap");
     const reach = 2 * margin;
     const edges = [-2, -1.5, -1, -0.5, 0, reach, 2 * reach, 4, 8, 16, Infinity];
-    const bins = binByGap(wisp, edges).map((bin) => ({
-      ...bin,
-      times: timeOfBin(bin, ways, timing, sample),
-    }));
+    const bins = timeByGap(binByGap(wisp, edges), ways, timing, sample);
     for (const { from, to, pairs: list, times } of bins) {
       row({ from, to, pairs: list.length / 2, ...times }, { table: tables.gap });
     }
@@ -154,10 +151,7 @@ function errorPanels(measured: ReadonlyMap<Method, readonly Measured[]>): Panel[
   ];
 }
 
-function gapPanel(
-  bins: readonly (GapBin & { readonly times: Readonly<Record<Method, number>> })[],
-  reach: number,
-): Panel {
+function gapPanel(bins: readonly TimedBin[], reach: number): Panel {
   return {
     title: "Time against gap",
     x: { label: "distance of the centrelines [radii]", scale: "log" },

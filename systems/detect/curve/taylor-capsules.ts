@@ -41,9 +41,9 @@ const workspaceSize = lines + linePairSize;
 
 /**
  * Samples keep this share of the piece away from its ends: the algorithm does not end if one lands on an end, and the paper
- * does not say how far to stay off. With shares of 0.05, 0.1 and 0.25 it looks at 326, 303 and 412 pairs of pieces per
- * accepted pair of a curly wisp at 1e-8, and at 27, 17 and 10 per rejected one. The smallest changes the printed algorithm
- * least. What that means for comparisons stands in docs/results/detection-scaling.md.
+ * does not say how far to stay off. With shares of 0.05, 0.1 and 0.25 it looks at 709, 602 and 672 pairs of pieces per
+ * accepted pair of a wavy wisp at 1e-8, and at 61, 38 and 24 per rejected one; docs/results/detection-scaling.md shows what
+ * that means for comparisons. The smallest changes the printed algorithm least.
  */
 const smallestShare = 0.05;
 

@@ -35,7 +35,7 @@ const spacing = 2.5e-4;
  * elements that the broad phase lets through. The fibres fall through each other, so there are contacts of any depth.
  */
 export function settledWisp({ fibres, seconds, margin }: SettledWispOptions): SettledWisp {
-  const world = createRodWorld();
+  const world = createRodWorld({ collides: false });
   buildWisp(world, { fibres, curl: wavy, spacing });
   const frame = world.clock.frame * world.units.time;
   for (let time = 0; time < seconds; time += frame) stepWorld(world, frame);

@@ -22,21 +22,33 @@ export const gapPrecision: Readonly<Record<Method, number>> = {
   segments: 1e-2,
 };
 
-/** Microseconds per pair of every method, over at most so many of the pairs. */
-export function timeOfBin(
-  { pairs }: GapBin,
+/** A bin with the microseconds per pair of every method. */
+export interface TimedBin extends GapBin {
+  readonly times: Readonly<Record<Method, number>>;
+}
+
+/** Times all bins in the same rounds, over at most so many pairs of each. */
+export function timeByGap(
+  bins: readonly GapBin[],
   ways: Ways,
   timing: MeasureSettings,
   most: number,
-): Record<Method, number> {
-  const sample = samplePairs(pairs, most);
-  const work = (method: Method) => searchAll(ways[method], sample, gapPrecision[method]);
-  const { timings } = compare(
-    Object.fromEntries(methods.map((method) => [method, work(method)])) as Record<Method, () => number>,
-    timing,
+): TimedBin[] {
+  const samples = bins.map(({ pairs }) => samplePairs(pairs, most));
+  const lane = (method: Method, bin: number) => `${method} ${bin}`;
+  const lanes = samples.flatMap((sample, i) =>
+    methods.map(
+      (method) => [lane(method, i), searchAll(ways[method], sample, gapPrecision[method])] as const,
+    ),
   );
-  const time = (method: Method) => (2 * timings[method].median) / sample.length;
-  return Object.fromEntries(methods.map((method) => [method, time(method)])) as Record<Method, number>;
+  const { timings } = compare(Object.fromEntries(lanes), timing);
+  return bins.map((bin, i) => {
+    const times = methods.map((method) => [
+      method,
+      (2 * timings[lane(method, i)].median) / samples[i].length,
+    ]);
+    return { ...bin, times: Object.fromEntries(times) as Record<Method, number> };
+  });
 }
 
 /** Sorts the pairs of a wisp by their gap, between edges that rise; bins without pairs are left out. */
