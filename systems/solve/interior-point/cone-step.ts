@@ -93,10 +93,14 @@ export function longestStep({ contacts, kind, lambda, dx, target }: InteriorPoin
 
 /** Mean of x . y after a step. */
 export function complementarityAfter(state: InteriorPointState, step: number): number {
-  const { contacts, cones, lambda, dx, target } = state;
+  const { contacts, cones, kind, lambda, dx, target } = state;
   let sum = 0;
-  for (let k = 0; k < 3 * contacts; k++) {
-    sum += (lambda[k] + step * dx[k]) * (lambda[k] + step * (target[k] - dx[k]));
+  for (let i = 0; i < contacts; i++) {
+    // An attachment's force is no part of any product.
+    if (kind[i] === Kind.free) continue;
+    for (let k = 3 * i; k < 3 * i + 3; k++) {
+      sum += (lambda[k] + step * dx[k]) * (lambda[k] + step * (target[k] - dx[k]));
+    }
   }
   return cones > 0 ? sum / cones : 0;
 }

@@ -2,9 +2,6 @@ import type { FrictionProblem } from "../problem/friction-problem.js";
 import { factorise, solveFactored } from "../sparse/block-factor.js";
 import { Kind, type InteriorPointState } from "./state.js";
 
-/** An attachment's row of D: enough to keep W's null space out of the solution, too little to be felt. */
-const attachmentCompliance = 1e-10;
-
 /** residual = W x + q + |y_T| e_0 - y; returns its largest entry. */
 export function computeResidual(state: InteriorPointState, { rowStart, column }: FrictionProblem): number {
   const { contacts, kind, W, q, x, y, gapY, residual } = state;
@@ -35,27 +32,27 @@ export function computeResidual(state: InteriorPointState, { rowStart, column }:
   return largest;
 }
 
-/** matrix = D + R^T T^-1 W R, factored. */
+/** matrix = D + R^T T^-1 (W + compliance) R, factored; D is 1, and 0 for attachments. */
 export function factoriseNewtonMatrix(
   state: InteriorPointState,
   { rowStart, column }: FrictionProblem,
+  compliance: number,
 ): void {
   const { contacts, kind, W, R, RT, matrix, factor } = state;
   for (let i = 0; i < contacts; i++) {
-    const compliance = kind[i] === Kind.free ? attachmentCompliance : 1;
+    const own = kind[i] === Kind.free ? 0 : 1;
     for (let k = rowStart[i]; k < rowStart[i + 1]; k++) {
-      multiply(RT, 9 * i, W, 9 * k, half, 0);
+      for (let t = 0; t < 9; t++) block[t] = W[9 * k + t];
+      if (column[k] === i) for (let t = 0; t < 9; t += 4) block[t] += compliance;
+      multiply(RT, 9 * i, block, 0, half, 0);
       multiply(half, 0, R, 9 * column[k], matrix, 9 * k);
-      if (column[k] === i) {
-        matrix[9 * k] += compliance;
-        matrix[9 * k + 4] += compliance;
-        matrix[9 * k + 8] += compliance;
-      }
+      if (column[k] === i) for (let t = 0; t < 9; t += 4) matrix[9 * k + t] += own;
     }
   }
   factorise(factor, rowStart, column, matrix);
 }
 
+const block = new Float64Array(9);
 const half = new Float64Array(9);
 
 function multiply(

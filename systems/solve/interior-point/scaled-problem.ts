@@ -44,27 +44,39 @@ function classify(state: InteriorPointState, problem: FrictionProblem): void {
   state.cones = 0;
   for (let i = 0; i < contacts; i++) {
     const d = 9 * diagonalBlock(problem, i);
-    const s = mu[i] === 0 ? blocks[d] : (blocks[d] + blocks[d + 4] + blocks[d + 8]) / 3;
-    const movable = s > immovable * largest;
-    const root = movable ? 1 / Math.sqrt(s) : 0;
+    const normal = blocks[d];
+    const tangential = blocks[d + 4] + blocks[d + 8];
+    const movable = (mu[i] === 0 ? normal : normal + tangential) > immovable * largest;
     kind[i] = !movable ? Kind.none : mu[i] < 0 ? Kind.free : mu[i] === 0 ? Kind.ray : Kind.cone;
     if (kind[i] === Kind.cone || kind[i] === Kind.ray) state.cones++;
+    const s =
+      mu[i] > 0
+        ? (normal / (mu[i] * mu[i]) + tangential) / 3
+        : mu[i] < 0
+          ? (normal + tangential) / 3
+          : normal;
+    const root = movable ? 1 / Math.sqrt(s) : 0;
     scale[3 * i] = mu[i] > 0 ? root / mu[i] : root;
     // Without friction there is no tangential force; its columns and rows vanish.
     scale[3 * i + 1] = scale[3 * i + 2] = mu[i] === 0 ? 0 : root;
   }
 }
 
-/** x = y = e_0: as far from the cone's surface as b is large. */
-export function startFromCentre({ contacts, kind, x, y, gapX, gapY }: InteriorPointState): void {
+/** x = forceStart e_0, y = velocityStart e_0: as far from the cone's surface as can be. */
+export function startFromCentre(
+  { contacts, kind, x, y, gapX, gapY, product }: InteriorPointState,
+  forceStart: number,
+  velocityStart: number,
+): void {
   x.fill(0, 0, 3 * contacts);
   y.fill(0, 0, 3 * contacts);
   gapX.fill(0, 0, contacts);
   gapY.fill(0, 0, contacts);
+  product.fill(0, 0, 3 * contacts);
   for (let i = 0; i < contacts; i++) {
-    if (kind[i] === Kind.cone || kind[i] === Kind.ray) {
-      x[3 * i] = y[3 * i] = gapX[i] = gapY[i] = 1;
-    }
+    if (kind[i] === Kind.free || kind[i] === Kind.none) continue;
+    x[3 * i] = gapX[i] = forceStart;
+    y[3 * i] = gapY[i] = velocityStart;
   }
 }
 

@@ -16,8 +16,8 @@ export const Kind = {
 /**
  * The scaled problem: find x, y in the Lorentz cone |v_T| <= v_0 of every contact with
  *   y = W x + q + |y_T| e_0,   x . y = 0,
- * and all that an iteration computes. r = size S x with S_i = diag(1 / mu, 1, 1) / sqrt(s_i), so that the blocks on W's diagonal
- * are of size 1; W stands here for S W S, q for S b / size. |y_T| e_0 is the term of De Saxce: y is u + mu |u_T| e_N.
+ * and all that an iteration computes. r = size S x with S_i = diag(1 / mu, 1, 1) / sqrt(s_i), s_i such that the blocks on W's
+ * diagonal have the trace 3; W stands here for S W S, q for S b / size. |y_T| e_0 is the term of De Saxce: y is u + mu |u_T| e_N.
  *
  * 3 numbers per contact, unless said otherwise. Directions and their targets live in the eigenbasis of the scaling
  * point (`nesterov-todd.ts`), where the small and the large parts of a vector near the cone's surface are apart.

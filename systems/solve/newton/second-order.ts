@@ -45,12 +45,13 @@ export function firstBest(best: BestForce, problem: FrictionProblem, r: Float64A
   offerForce(best, problem, r);
 }
 
-/** Takes Es of r and keeps r if it is the best yet; what is not finite never is. */
-export function offerForce(best: BestForce, problem: FrictionProblem, r: Float64Array): void {
+/** Es of r; r is kept if it is the best yet. What is not finite never is. */
+export function offerForce(best: BestForce, problem: FrictionProblem, r: Float64Array): number {
   const residual = naturalResidual(problem, r, best.u);
-  if (!(residual < best.residual)) return;
+  if (!(residual < best.residual)) return residual;
   best.residual = residual;
   for (let k = 0; k < 3 * best.contacts; k++) best.r[k] = r[k];
+  return residual;
 }
 
 /** Writes the best forces into r, and the outcome into the report. */
