@@ -2,10 +2,9 @@ import type { FrictionProblem } from "../problem/friction-problem.js";
 import { factorise, solveFactored } from "../sparse/block-factor.js";
 import { Kind, type InteriorPointState } from "./state.js";
 
-/** residual = W x + q + |y_T| e_0 - y; returns its largest entry. */
-export function computeResidual(state: InteriorPointState, { rowStart, column }: FrictionProblem): number {
+/** residual = W x + q + |y_T| e_0 - y */
+export function computeResidual(state: InteriorPointState, { rowStart, column }: FrictionProblem): void {
   const { contacts, kind, W, q, x, y, gapY, residual } = state;
-  let largest = 0;
   for (let i = 0; i < contacts; i++) {
     const a = 3 * i;
     let u0 = q[a];
@@ -27,9 +26,7 @@ export function computeResidual(state: InteriorPointState, { rowStart, column }:
     residual[a] = u0;
     residual[a + 1] = u1;
     residual[a + 2] = u2;
-    largest = Math.max(largest, Math.abs(u0), Math.abs(u1), Math.abs(u2));
   }
-  return largest;
 }
 
 /** matrix = D + R^T T^-1 (W + compliance) R, factored; D is 1, and 0 for attachments. */
