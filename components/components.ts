@@ -94,7 +94,7 @@ export function createComponents(memory: Memory) {
     Root: store.define({ kind: "u8", targetSpan: "u32" }),
     /**
      * What rods run into. poseSpan: position 3, quaternion 4 now, then the pose to be reached at the end of the frame.
-     * velocitySpan: angular 3, linear 3. A dynamic body has an inverse mass and an inverse inertia about its centre of mass,
+     * velocitySpan: angular 3, linear 3, and the same as the step under way proposes it. A dynamic body has an inverse mass and an inverse inertia about its centre of mass,
      * which is the pose's position; inertiaSpan: principal 3, along the world's axes 9.
      */
     Obstacle: store.define({
@@ -106,6 +106,8 @@ export function createComponents(memory: Memory) {
       inertiaSpan: "u32",
       /** The box around it in its own frame: middle 3, half extents 3. */
       boundsSpan: "u32",
+      /** Its number in the solver during a step, if it is dynamic. */
+      body: "u32",
       inverseMass: "f64",
       friction: "f64",
       restitution: "f64",

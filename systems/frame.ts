@@ -4,6 +4,7 @@ import { followObstacles } from "./deform/obstacle-motion.js";
 import { followRoots } from "./deform/root-motion.js";
 import { detect } from "./detect/detect.js";
 import { predict } from "./predict/predict.js";
+import { solve } from "./solve/solve.js";
 import type { StageName } from "./statistics.js";
 import { nonNegative } from "./validate.js";
 import type { RodWorld } from "./world.js";
@@ -15,8 +16,10 @@ export const stages: readonly { readonly name: StageName; readonly run: Stage }[
   { name: "deform", run: deform }, // q -> frames, positions, bounds
   { name: "predict", run: predict }, // the implicit step without contact
   { name: "detect", run: detect }, // contacts that the step may close
+  { name: "solve", run: solve }, // their impulses, by Coulomb's law
   { name: "advance", run: advance }, // v, then q
 ];
+const last = stages.length - 1;
 
 /** Runs as many fixed frames as fit into the real time that has passed. Returns how many. */
 export function stepWorld(world: RodWorld, seconds: number): number {
@@ -39,13 +42,37 @@ export function stepWorld(world: RodWorld, seconds: number): number {
 
 function runFrame(world: RodWorld, timeLeft: number): void {
   const { clock } = world;
-  const h = clock.frame / clock.subSteps;
   followRoots(world, timeLeft);
   followObstacles(world, timeLeft);
-  for (let step = 0; step < clock.subSteps; step++) {
-    for (let i = 0; i < stages.length; i++) timed(world, i, h);
-    clock.now += h;
+  for (let step = 0; step < clock.subSteps; step++) runStep(world, clock.frame / clock.subSteps, 0);
+}
+
+/** A step may be halved this often. */
+const mostHalvings = 4;
+
+/** One sub-step. If it fails before anything has moved, it is repeated in two halves, and those in theirs. */
+function runStep(world: RodWorld, h: number, halvings: number): void {
+  for (let i = 0; i < last; i++) timed(world, i, h);
+  noteOutcome(world);
+  if (hasFailed(world) && halvings < mostHalvings) {
+    world.statistics.retries++;
+    forgetImpulses(world);
+    runStep(world, 0.5 * h, halvings + 1);
+    runStep(world, 0.5 * h, halvings + 1);
+    return;
   }
+  timed(world, last, h);
+  world.clock.now += h;
+}
+
+function hasFailed({ solver }: RodWorld): boolean {
+  const { broken, residual, stepError } = solver.outcome;
+  return broken || residual > solver.worstResidual || stepError > solver.worstStepError;
+}
+
+/** Impulses of a solve that failed are no start for the next. */
+function forgetImpulses({ contacts }: RodWorld): void {
+  contacts.impulse.fill(0, 0, 3 * contacts.count);
 }
 
 /** Milliseconds of each stage so far; summed here because a number in an object is boxed whenever it changes. */
@@ -65,12 +92,25 @@ function beginStatistics(world: RodWorld, frames: number): void {
   statistics.rods = rods.length;
   statistics.elements = 0;
   for (const rod of rods) statistics.elements += components.Rod.elements[rod]!;
+  statistics.sweeps = statistics.iterations = statistics.residual = statistics.unsolved = 0;
+  statistics.failSafeCalls = statistics.retries = 0;
 }
 
-function endStatistics({ statistics, obstacles, detection, contacts }: RodWorld): void {
+function noteOutcome({ statistics, solver }: RodWorld): void {
+  const { outcome } = solver;
+  if (outcome.islands === 0) return;
+  statistics.sweeps = Math.max(statistics.sweeps, outcome.sweeps);
+  statistics.iterations = Math.max(statistics.iterations, outcome.iterations);
+  statistics.residual = Math.max(statistics.residual, outcome.residual);
+  statistics.unsolved = Math.max(statistics.unsolved, outcome.unsolved);
+  statistics.failSafeCalls += outcome.failSafeCalls;
+}
+
+function endStatistics({ statistics, obstacles, detection, contacts, solver }: RodWorld): void {
   statistics.obstacles = obstacles.length;
   statistics.candidates = detection.counts.candidates;
   statistics.contacts = contacts.count;
+  statistics.islands = solver.outcome.islands;
   statistics.total = 0;
   for (let i = 0; i < stages.length; i++) {
     statistics.milliseconds[stages[i]!.name] = milliseconds[i]!;

@@ -1,7 +1,7 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { ObstacleMotion } from "../components/index.js";
 import { shapeBounds } from "./detect/obstacles/shape-bounds.js";
-import { ObstaclePose, turnInertia } from "./deform/obstacle-motion.js";
+import { ObstaclePose, ObstacleVelocity, turnInertia } from "./deform/obstacle-motion.js";
 import { forgetContactsOf } from "./forget-contacts.js";
 import { addShape, type ObstacleShape } from "./obstacle-shapes.js";
 import { everyGroup, groups, type CollisionOptions } from "./collision.js";
@@ -62,7 +62,7 @@ export function createObstacle(world: RodWorld, options: ObstacleOptions): Obsta
   const { Obstacle } = components;
   addComponent(world.entities, entity, Obstacle);
   const poseSpan = memory.allocate(ObstaclePose.size);
-  const velocitySpan = memory.allocate(6);
+  const velocitySpan = memory.allocate(ObstacleVelocity.size);
   const inertiaSpan = memory.allocate(12);
   const boundsSpan = memory.allocate(6);
   const generation = ++Obstacle.generation[entity];
@@ -94,7 +94,7 @@ export function removeObstacle(world: RodWorld, obstacle: ObstacleHandle): void 
   const entity = livingObstacle(world, obstacle);
   const { Obstacle } = world.components;
   world.memory.release(Obstacle.poseSpan[entity], ObstaclePose.size);
-  world.memory.release(Obstacle.velocitySpan[entity], 6);
+  world.memory.release(Obstacle.velocitySpan[entity], ObstacleVelocity.size);
   world.memory.release(Obstacle.inertiaSpan[entity], 12);
   world.memory.release(Obstacle.boundsSpan[entity], 6);
   Obstacle.generation[entity]++;

@@ -1,5 +1,5 @@
 /** Names of the stages, in the order of the frame. */
-export const stageNames = ["deform", "predict", "detect", "advance"] as const;
+export const stageNames = ["deform", "predict", "detect", "solve", "advance"] as const;
 export type StageName = (typeof stageNames)[number];
 
 /** What the last call of `stepWorld` did and cost. Times are milliseconds of wall clock. */
@@ -14,13 +14,24 @@ export interface FrameStatistics {
   /** Pairs of elements that were near each other in the last step, and contacts. */
   candidates: number;
   contacts: number;
+  /** Groups of contacts that do not feel each other, in the last step. */
+  islands: number;
+  /** Worst over the steps of the call: sweeps of the solver, iterations of its safety net, residual Es, islands left unsolved. */
+  sweeps: number;
+  iterations: number;
+  residual: number;
+  unsolved: number;
+  /** Local problems that the solver's fail-safe took over, over all steps. */
+  failSafeCalls: number;
+  /** Steps that were repeated in halves. */
+  retries: number;
   /** Seconds of real time dropped so far because the machine could not keep up. */
   droppedSeconds: number;
 }
 
 export function createStatistics(): FrameStatistics {
   return {
-    milliseconds: { deform: 0, predict: 0, detect: 0, advance: 0 },
+    milliseconds: { deform: 0, predict: 0, detect: 0, solve: 0, advance: 0 },
     total: 0,
     frames: 0,
     steps: 0,
@@ -29,6 +40,13 @@ export function createStatistics(): FrameStatistics {
     obstacles: 0,
     candidates: 0,
     contacts: 0,
+    islands: 0,
+    sweeps: 0,
+    iterations: 0,
+    residual: 0,
+    unsolved: 0,
+    failSafeCalls: 0,
+    retries: 0,
     droppedSeconds: 0,
   };
 }

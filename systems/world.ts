@@ -11,6 +11,7 @@ import type { RodModel } from "./deform/rod-model.js";
 import { superHelix } from "./deform/super-helix/super-helix.js";
 import { createDetection, type Detection } from "./detect/detection.js";
 import { createShapeSet, type ShapeSet } from "./detect/obstacles/shape-set.js";
+import { createSolver, type Solver } from "./solve/solver.js";
 import { createStatistics, type FrameStatistics } from "./statistics.js";
 import { accelerationUnit, defaultUnits, velocityUnit, type Units } from "./units.js";
 import { positive, positiveInteger, vector } from "./validate.js";
@@ -31,6 +32,7 @@ export interface RodWorld {
   /** Contacts of the present step, and how they are found; none are while `collides` is false. */
   readonly contacts: ContactTable;
   readonly detection: Detection;
+  readonly solver: Solver;
   collides: boolean;
   /** Gravity and the velocity of the air, in world units. */
   readonly gravity: Float64Array;
@@ -93,6 +95,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     shapes: createShapeSet(),
     contacts: createContactTable(),
     detection: createDetection(),
+    solver: createSolver(),
     collides: options.collides ?? true,
     gravity: new Float64Array(3),
     wind: new Float64Array(3),

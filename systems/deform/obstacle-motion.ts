@@ -4,6 +4,8 @@ import type { RodWorld } from "../world.js";
 
 /** Layout of `Obstacle.poseSpan`: position 3 and quaternion 4 now, the same to be reached at the end of the frame. */
 export const ObstaclePose = { position: 0, quaternion: 3, target: 7, size: 14 } as const;
+/** Layout of `Obstacle.velocitySpan`: angular 3, linear 3 now, the same as the step under way proposes it. */
+export const ObstacleVelocity = { now: 0, next: 6, size: 12 } as const;
 /** Layout of `Obstacle.inertiaSpan`: inverse principal moments, then the inverse inertia along the world's axes. */
 export const ObstacleInertia = { principal: 0, world: 3 } as const;
 
@@ -23,6 +25,19 @@ export function followObstacles(world: RodWorld, timeLeft: number): void {
   }
 }
 
+/** The velocity that dynamic bodies would have without contact. */
+export function predictBodies(world: RodWorld, h: number): void {
+  const heap = world.memory.f64;
+  const { Obstacle } = world.components;
+  for (const obstacle of world.obstacles) {
+    if (Obstacle.motion[obstacle] !== ObstacleMotion.dynamic) continue;
+    const now = Obstacle.velocitySpan[obstacle];
+    const next = now + ObstacleVelocity.next;
+    heap.copyWithin(next, now, now + 6);
+    for (let c = 0; c < 3; c++) heap[next + 3 + c] += h * world.gravity[c];
+  }
+}
+
 const step = new Float64Array(1);
 
 /** Moves every obstacle by its velocity. A dynamic body keeps its angular momentum, not its angular velocity. */
@@ -34,7 +49,11 @@ export function advanceObstacles(world: RodWorld, h: number): void {
     const pose = Obstacle.poseSpan[obstacle];
     const velocity = Obstacle.velocitySpan[obstacle];
     const isDynamic = Obstacle.motion[obstacle] === ObstacleMotion.dynamic;
-    if (isDynamic) takeAngularMomentum(heap, pose, velocity, Obstacle.inertiaSpan[obstacle]);
+    if (isDynamic) {
+      const next = velocity + ObstacleVelocity.next;
+      heap.copyWithin(velocity, next, next + 6);
+      takeAngularMomentum(heap, pose, velocity, Obstacle.inertiaSpan[obstacle]);
+    }
     for (let c = 0; c < 3; c++) heap[pose + c] += h * heap[velocity + 3 + c];
     rotateQuaternion(heap, pose + ObstaclePose.quaternion, heap, velocity, step);
     if (!isDynamic) continue;

@@ -18,6 +18,8 @@ export interface RodModel {
   deform(world: RodWorld, rod: number): void;
   /** Factors the implicit matrix A = L L^T for a step h and proposes the change of velocity without contact. */
   predict(world: RodWorld, rod: number, h: number): void;
+  /** Moves q, and nothing else, by the proposed velocity: where the step would take the rod. */
+  displace(world: RodWorld, rod: number, h: number): void;
   /** Applies the change of velocity: v, then q. */
   advance(world: RodWorld, rod: number, h: number): void;
 

@@ -11,7 +11,7 @@ export function rowForces(world: RodWorld, rod: number): Float64Array {
   const elements = Rod.elements[rod]!;
   const force = new Float64Array(vCurvature + 3 * elements);
   const wrench = new Float64Array(6);
-  for (let c = 0; c < 3; c++) wrench[c] = heap[workspace + Header.tipSpinMomentum + c]!;
+  for (let c = 0; c < 3; c++) wrench[c] = heap[workspace + Header.tipLoad + c]!;
   for (let i = elements - 1; i >= 0; i--) {
     const row = workspace + Header.size + i * Element.size;
     for (let c = 0; c < 3; c++) {

@@ -76,8 +76,9 @@ export function gatherRows(world: RodWorld, rod: number, h: number): void {
     // A rod that was given its velocity from outside, a new one for instance: the field is that velocity's, here and now.
     carryVelocity(world, rod);
     rodInertia(world, rod, scale);
-    // Nothing has been projected yet, so nothing is to be given back.
+    // Nothing has been projected yet, so nothing is to be given back; and if the step is repeated, still nothing is known.
     world.memory.f64[Workspace.span[rod]! + Header.turning] = 0;
+    forgetCarried(world, rod);
   }
   if (!clamped) findLostMomentum(world, rod, known, h);
   applyDrag(world, rod, h, uniform);
@@ -107,6 +108,8 @@ export function rodInertia(world: RodWorld, rod: number, scale = 1): void {
     addSpin(heap, row + Element.J, heap, joint, 0.5 * spin * (before + heap[lengths + i]!));
     addSpinMomentum(heap, row + Element.wrench, row + Element.spinMomentum);
   }
+  const tip = workspace + Header.tipSpinMomentum;
+  heap.copyWithin(workspace + Header.tipLoad, tip, tip + 3);
 }
 
 /** Finds each element's drag and, unless the inertia has taken it up already, multiplies the inertia by 1 + h drag. */

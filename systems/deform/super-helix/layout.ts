@@ -39,7 +39,9 @@ export const Header = {
   lostEnergy: 60,
   /** Mean square of the angular velocity along the rod after the last step. */
   turning: 62,
-  size: 63,
+  /** The tip's spin momentum as the step under way changes it: what is carried stays as it was, should the step be repeated. */
+  tipLoad: 63,
+  size: 66,
 } as const;
 
 /** Points of the Gauss-Legendre rule on which an element's velocity field is carried from step to step. */

@@ -50,7 +50,7 @@ export function findLostMomentum(world: RodWorld, rod: number, known: boolean, h
   if (free) restoreCentre(world, rod);
 
   momentum.fill(0);
-  for (let c = 0; c < 3; c++) momentum[c] = heap[workspace + Header.tipSpinMomentum + c]!;
+  for (let c = 0; c < 3; c++) momentum[c] = heap[workspace + Header.tipLoad + c]!;
   for (let i = 0; i < elements; i++) {
     const wrench = workspace + Header.size + i * Element.size + Element.wrench;
     for (let r = 0; r < 6; r++) momentum[r]! += heap[wrench + r]!;

@@ -87,5 +87,5 @@ export function addRigidMotion(world: RodWorld, rod: number, xi: Float64Array, h
   const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
   const spin =
     tipSpinInertia(world, rod) * (heap[tip]! * xi[0]! + heap[tip + 1]! * xi[1]! + heap[tip + 2]! * xi[2]!);
-  for (let c = 0; c < 3; c++) heap[workspace + Header.tipSpinMomentum + c]! += spin * heap[tip + c]!;
+  for (let c = 0; c < 3; c++) heap[workspace + Header.tipLoad + c]! += spin * heap[tip + c]!;
 }

@@ -23,9 +23,9 @@ export function whiten(
   x: Float64Array,
   at: number,
 ): void {
-  let p0 = loadScale * heap[workspace + Header.tipSpinMomentum]!;
-  let p1 = loadScale * heap[workspace + Header.tipSpinMomentum + 1]!;
-  let p2 = loadScale * heap[workspace + Header.tipSpinMomentum + 2]!;
+  let p0 = loadScale * heap[workspace + Header.tipLoad]!;
+  let p1 = loadScale * heap[workspace + Header.tipLoad + 1]!;
+  let p2 = loadScale * heap[workspace + Header.tipLoad + 2]!;
   let p3 = 0;
   let p4 = 0;
   let p5 = 0;

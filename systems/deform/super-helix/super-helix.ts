@@ -45,18 +45,22 @@ export const superHelix: RodModel = {
   predict: predictRod,
   stop: stopRod,
 
-  advance(world, rod, h) {
-    acceptVelocity(world, rod, h);
+  displace(world, rod, h) {
     const heap = world.memory.f64;
     const { Rod, GeneralizedCoordinates, Workspace } = world.components;
     const q = GeneralizedCoordinates.qSpan[rod]!;
-    const v = GeneralizedCoordinates.vSpan[rod]!;
+    const v = GeneralizedCoordinates.nextSpan[rod]!;
     for (let c = 0; c < 3; c++) heap[q + c]! += h * heap[v + vRootLinear + c]!;
     step[0] = h;
     rotateQuaternion(heap, q + qRootQuaternion, heap, v, step);
     rotateQuaternion(heap, q + qRootQuaternion, heap, Workspace.span[rod]! + Header.precession);
     const count = 3 * Rod.elements[rod]!;
     for (let i = 0; i < count; i++) heap[q + qCurvature + i]! += h * heap[v + vCurvature + i]!;
+  },
+
+  advance(world, rod, h) {
+    acceptVelocity(world, rod, h);
+    superHelix.displace(world, rod, h);
   },
 
   point(world, rod, s, out, at) {

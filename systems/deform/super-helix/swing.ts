@@ -60,7 +60,7 @@ function rigidEnergy(world: RodWorld, rod: number, h: number): number {
   const { Rod, Workspace } = world.components;
   const workspace = Workspace.span[rod]!;
   let energy = 0;
-  for (let c = 0; c < 3; c++) energy += rootMotion[c]! * heap[workspace + Header.tipSpinMomentum + c]!;
+  for (let c = 0; c < 3; c++) energy += rootMotion[c]! * heap[workspace + Header.tipLoad + c]!;
   for (let i = 0; i < Rod.elements[rod]!; i++) {
     const row = workspace + Header.size + i * Element.size;
     const share = 0.5 / (1 + h * heap[row + Element.drag]!);
@@ -75,7 +75,7 @@ function scaleRows(world: RodWorld, rod: number, factor: number): void {
   const heap = world.memory.f64;
   const { Rod, Workspace } = world.components;
   const workspace = Workspace.span[rod]!;
-  for (let c = 0; c < 3; c++) heap[workspace + Header.tipSpinMomentum + c]! *= factor;
+  for (let c = 0; c < 3; c++) heap[workspace + Header.tipLoad + c]! *= factor;
   for (let i = 0; i < Rod.elements[rod]!; i++) {
     const row = workspace + Header.size + i * Element.size;
     for (let at = row + Element.own; at < row + Element.drag; at++) heap[at]! *= factor;

@@ -1,0 +1,138 @@
+import { ObstacleMotion } from "../../components/index.js";
+import { ObstacleInertia, ObstacleVelocity } from "../deform/obstacle-motion.js";
+import type { RodWorld } from "../world.js";
+import { roomForNumbers } from "./sparse/room.js";
+import { BodyInput, ContactInput } from "./whitened/contact-input.js";
+
+const input = new Float64Array(ContactInput.size);
+const body = new Float64Array(BodyInput.size);
+const velocity = new Float64Array(3);
+const scratch = new Float64Array(1);
+
+/** Of penetration, the share that a step corrects, if the bounded speed allows. */
+const correctedShare = 0.2;
+
+/** Hands the contacts over to the solver, in the order of the islands, and the dynamic bodies before them. */
+export function gatherContacts(world: RodWorld, h: number): void {
+  const { solver, contacts } = world;
+  const { whitened, islands } = solver;
+  whitened.clear(world);
+  addBodies(world);
+  solver.bias = roomForNumbers(solver.bias, contacts.count);
+  for (let i = 0; i < contacts.count; i++) addContact(world, islands.row[i], h);
+}
+
+function addBodies(world: RodWorld): void {
+  const heap = world.memory.f64;
+  const { Obstacle } = world.components;
+  for (const obstacle of world.obstacles) {
+    if (Obstacle.motion[obstacle] !== ObstacleMotion.dynamic) continue;
+    const next = Obstacle.velocitySpan[obstacle] + ObstacleVelocity.next;
+    const inverse = Obstacle.inertiaSpan[obstacle] + ObstacleInertia.world;
+    for (let r = 0; r < 6; r++) body[BodyInput.angularVelocity + r] = heap[next + r];
+    body[BodyInput.inverseMass] = Obstacle.inverseMass[obstacle];
+    for (let k = 0; k < 9; k++) body[BodyInput.inverseInertia + k] = heap[inverse + k];
+    Obstacle.body[obstacle] = world.solver.whitened.addBody(body, 0);
+  }
+}
+
+function addContact(world: RodWorld, row: number, h: number): void {
+  const { contacts, components, solver } = world;
+  const { Obstacle } = components;
+  const A = contacts.A[row];
+  const B = contacts.B[row];
+  for (let k = 0; k < 9; k++) input[ContactInput.basis + k] = contacts.basis[9 * row + k];
+  input[ContactInput.friction] = contacts.friction[row];
+  input[ContactInput.sB] = contacts.sB[row];
+  setBias(world, row, h);
+  if (contacts.withObstacle[row] === 0) {
+    input[ContactInput.sA] = contacts.sA[row];
+    for (let c = 0; c < 3; c++) input[ContactInput.armA + c] = 0;
+    solver.whitened.addRodContact(B, A, input, 0);
+    return;
+  }
+  const pose = Obstacle.poseSpan[A];
+  // Both sides feel the force where the rod's centreline is: equal and opposite at one point, so no momentum is lost.
+  for (let c = 0; c < 3; c++)
+    input[ContactInput.armA + c] = contacts.points[6 * row + 3 + c] - world.memory.f64[pose + c];
+  if (Obstacle.motion[A] === ObstacleMotion.dynamic) {
+    solver.whitened.addBodyContact(B, Obstacle.body[A], input, 0);
+    return;
+  }
+  obstacleVelocity(world, A, ObstacleVelocity.now, input, ContactInput.velocityA);
+  solver.whitened.addObstacleContact(B, input, 0);
+}
+
+/** Velocity of the obstacle's point at the end of the arm. */
+function obstacleVelocity(
+  world: RodWorld,
+  obstacle: number,
+  which: number,
+  out: Float64Array,
+  to: number,
+): void {
+  const heap = world.memory.f64;
+  const v = world.components.Obstacle.velocitySpan[obstacle] + which;
+  const x = input[ContactInput.armA];
+  const y = input[ContactInput.armA + 1];
+  const z = input[ContactInput.armA + 2];
+  out[to] = heap[v + 3] + heap[v + 1] * z - heap[v + 2] * y;
+  out[to + 1] = heap[v + 4] + heap[v + 2] * x - heap[v] * z;
+  out[to + 2] = heap[v + 5] + heap[v] * y - heap[v + 1] * x;
+}
+
+/**
+ * The normal condition sees the gap: u_N >= -gap / h, so a contact may close in the step but not more. Where the sides
+ * overlap they move apart, by a share of it and not faster than the bounded speed.
+ */
+function setBias(world: RodWorld, row: number, h: number): void {
+  const { contacts, components, solver } = world;
+  const { Obstacle, Rod } = components;
+  const gap = contacts.gap[row];
+  const A = contacts.A[row];
+  const B = contacts.B[row];
+  let bias = gap / h;
+  if (gap < 0) {
+    const thickness = Rod.radius1[B] + Rod.radius2[B];
+    bias = Math.max((correctedShare * gap) / h, -thickness / solver.correctionTime);
+  }
+  if (contacts.withObstacle[row] === 1 && Obstacle.restitution[A] > 0) {
+    approach(world, row);
+    // It comes off with a share of the speed that it came with, once it is near enough to hit in this step.
+    if (scratch[0] < 0 && gap + h * scratch[0] < 0)
+      bias = Math.min(bias, Obstacle.restitution[A] * scratch[0]);
+  }
+  solver.bias[row] = bias;
+  input[ContactInput.bias] = bias;
+  input[ContactInput.bias + 1] = 0;
+  input[ContactInput.bias + 2] = 0;
+}
+
+/** scratch <- normal velocity with which a rod came to an obstacle, before the step. */
+function approach(world: RodWorld, row: number): void {
+  const { contacts, components, models } = world;
+  const A = contacts.A[row];
+  const B = contacts.B[row];
+  for (let c = 0; c < 3; c++) {
+    input[ContactInput.armA + c] =
+      contacts.points[6 * row + 3 + c] - world.memory.f64[components.Obstacle.poseSpan[A] + c];
+  }
+  obstacleVelocity(world, A, ObstacleVelocity.now, input, ContactInput.velocityA);
+  models[components.Rod.model[B]].velocity(world, B, contacts.sB[row], velocity, 0);
+  scratch[0] = 0;
+  for (let c = 0; c < 3; c++) {
+    scratch[0] += (velocity[c] - input[ContactInput.velocityA + c]) * contacts.basis[9 * row + c];
+  }
+}
+
+/** After the solve: what the forces have brought the dynamic bodies. */
+export function applyToBodies(world: RodWorld): void {
+  const heap = world.memory.f64;
+  const { Obstacle } = world.components;
+  for (const obstacle of world.obstacles) {
+    if (Obstacle.motion[obstacle] !== ObstacleMotion.dynamic) continue;
+    const next = Obstacle.velocitySpan[obstacle] + ObstacleVelocity.next;
+    world.solver.whitened.bodyVelocityChange(Obstacle.body[obstacle], body, 0);
+    for (let r = 0; r < 6; r++) heap[next + r] += body[r];
+  }
+}

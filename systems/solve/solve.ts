@@ -1,0 +1,84 @@
+import type { RodWorld } from "../world.js";
+import { applyToBodies, gatherContacts } from "./gather-contacts.js";
+import { solveIsland } from "./solve-island.js";
+import { roomForNumbers } from "./sparse/room.js";
+import { largestStepError } from "./step-error.js";
+
+const u = new Float64Array(3);
+
+/**
+ * Stage: the impulses of all contacts, by Coulomb's law, and what they make of the proposed velocities. Island by island:
+ * contacts that share nothing do not wait for each other. Impulses of the step before are where the search begins.
+ */
+export function solve(world: RodWorld, h: number): void {
+  const { solver, contacts } = world;
+  const { islands, whitened, outcome } = solver;
+  outcome.islands = outcome.largestIsland = outcome.nu = outcome.sweeps = outcome.iterations = 0;
+  outcome.residual = outcome.unsolved = outcome.failSafeCalls = outcome.failures = 0;
+  outcome.broken = false;
+  if (contacts.count > 0) {
+    islands.find(world);
+    gatherContacts(world, h);
+    outcome.islands = islands.count;
+    for (let k = 0; k < islands.count; k++) {
+      const first = islands.start[k];
+      const count = islands.start[k + 1] - first;
+      solver.r = roomForNumbers(solver.r, 3 * count);
+      readImpulses(world, first, count);
+      solver.operator.select(first, count);
+      solveIsland(world, k);
+      solver.operator.begin(solver.r);
+      writeImpulses(world, first, count);
+    }
+    whitened.applyToRods();
+    applyToBodies(world);
+  }
+  outcome.broken = !isFinite(world);
+  outcome.stepError = contacts.count > 0 && !outcome.broken ? largestStepError(world, h) : 0;
+}
+
+/** r <- the impulses of the island's contacts, along their bases. */
+function readImpulses({ solver, contacts }: RodWorld, first: number, count: number): void {
+  const { r, islands } = solver;
+  const { basis, impulse } = contacts;
+  for (let i = 0; i < count; i++) {
+    const row = islands.row[first + i];
+    for (let d = 0; d < 3; d++) {
+      const e = 9 * row + 3 * d;
+      r[3 * i + d] =
+        basis[e] * impulse[3 * row] +
+        basis[e + 1] * impulse[3 * row + 1] +
+        basis[e + 2] * impulse[3 * row + 2];
+    }
+  }
+}
+
+/** The forces found, along the world's axes, and the velocities that they leave, to the contact table. */
+function writeImpulses({ solver, contacts }: RodWorld, first: number, count: number): void {
+  const { r, islands, operator, bias } = solver;
+  const { basis, impulse, velocity } = contacts;
+  for (let i = 0; i < count; i++) {
+    const row = islands.row[first + i];
+    const n = 9 * row;
+    for (let c = 0; c < 3; c++) {
+      impulse[3 * row + c] =
+        r[3 * i] * basis[n + c] + r[3 * i + 1] * basis[n + 3 + c] + r[3 * i + 2] * basis[n + 6 + c];
+    }
+    operator.velocity(r, i, u);
+    u[0] -= bias[row];
+    for (let d = 0; d < 3; d++) velocity[3 * row + d] = u[d];
+  }
+}
+
+/** Whether all proposed velocities are numbers: sums of anything else are not. */
+function isFinite(world: RodWorld): boolean {
+  const heap = world.memory.f64;
+  const { GeneralizedCoordinates, Rod } = world.components;
+  let sum = 0;
+  for (const rod of world.rods) {
+    const next = GeneralizedCoordinates.nextSpan[rod];
+    const end = next + world.models[Rod.model[rod]].velocityCount(Rod.elements[rod]);
+    for (let i = next; i < end; i++) sum += Math.abs(heap[i]);
+  }
+  return Number.isFinite(sum);
+}

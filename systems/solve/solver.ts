@@ -1,0 +1,105 @@
+import {
+  createInteriorPointWorkspace,
+  type InteriorPointWorkspace,
+} from "./interior-point/interior-point.js";
+import { createNewtonWorkspace, type NewtonWorkspace } from "./newton/newton.js";
+import { createSecondOrderReport, type SecondOrderReport } from "./newton/second-order.js";
+import { emptyReport, type GaussSeidelOptions, type GaussSeidelReport } from "./gauss-seidel/options.js";
+import { GaussSeidelWorkspace } from "./gauss-seidel/workspace.js";
+import { secularSolver } from "./local/solvers.js";
+import { ContactIslands } from "./contact-islands.js";
+import { IslandOperator } from "./whitened/island-operator.js";
+import { WhitenedContacts } from "./whitened/whitened-contacts.js";
+
+/** "auto" chooses per island; the others are forced on all of them. */
+export const solverMethods = ["auto", "gauss-seidel", "newton", "interior-point"] as const;
+export type SolverMethod = (typeof solverMethods)[number];
+
+/** How contact forces are found; the world keeps one of these. */
+export interface Solver {
+  method: SolverMethod;
+  /** Es below which an island is solved (`problem/natural-residual.ts`), and above which a step is repeated in halves. */
+  tolerance: number;
+  worstResidual: number;
+  /** Penetration by turning, in shares of the thickness, above which a step is repeated in halves (`step-error.ts`). */
+  worstStepError: number;
+  /** The loop as it is run; `tolerance` is taken over at every step. */
+  loop: { -readonly [K in keyof GaussSeidelOptions]: GaussSeidelOptions[K] };
+  /** Seconds (world units) in which rods that overlap may move apart by their own thickness: penetration goes gently. */
+  correctionTime: number;
+  readonly islands: ContactIslands;
+  readonly whitened: WhitenedContacts;
+  readonly operator: IslandOperator;
+  readonly gaussSeidel: GaussSeidelWorkspace;
+  readonly newton: NewtonWorkspace;
+  readonly interiorPoint: InteriorPointWorkspace;
+  readonly loopReport: GaussSeidelReport;
+  readonly secondOrderReport: SecondOrderReport;
+  /** Forces of the island in hand. */
+  r: Float64Array;
+  /** What was added to the normal velocity of each contact, by row of the table. */
+  bias: Float64Array;
+  readonly outcome: SolveOutcome;
+}
+
+/** Of the last step. */
+export interface SolveOutcome {
+  islands: number;
+  /** Contacts of the largest island, and the largest nu = 3 n / m of an island with n contacts and m degrees of freedom. */
+  largestIsland: number;
+  nu: number;
+  /** Most sweeps, and most iterations of a second-order solver, that an island took; the worst residual. */
+  sweeps: number;
+  iterations: number;
+  residual: number;
+  /** Islands whose residual stayed above the tolerance. */
+  unsolved: number;
+  failSafeCalls: number;
+  failures: number;
+  stepError: number;
+  /** Whether a velocity is not a number: the step must not be taken. */
+  broken: boolean;
+}
+
+export function createSolver(): Solver {
+  const whitened = new WhitenedContacts();
+  return {
+    method: "auto",
+    tolerance: 1e-6,
+    worstResidual: 1e-2,
+    worstStepError: 0.1,
+    loop: {
+      tolerance: 1e-6,
+      maxSweeps: 2000,
+      local: secularSolver,
+      acceleration: "combined",
+      freezing: false,
+      patience: 100,
+      presolve: false,
+    },
+    correctionTime: 5,
+    islands: new ContactIslands(),
+    whitened,
+    operator: new IslandOperator(whitened),
+    gaussSeidel: new GaussSeidelWorkspace(),
+    newton: createNewtonWorkspace(),
+    interiorPoint: createInteriorPointWorkspace(),
+    loopReport: emptyReport(),
+    secondOrderReport: createSecondOrderReport(),
+    r: new Float64Array(0),
+    bias: new Float64Array(0),
+    outcome: {
+      islands: 0,
+      largestIsland: 0,
+      nu: 0,
+      sweeps: 0,
+      iterations: 0,
+      residual: 0,
+      unsolved: 0,
+      failSafeCalls: 0,
+      failures: 0,
+      stepError: 0,
+      broken: false,
+    },
+  };
+}
