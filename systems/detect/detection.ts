@@ -17,6 +17,8 @@ export interface Detection {
   readonly pairs: CandidatePairs;
   /** Rows of all elements: `element-rows.ts`. */
   rows: Float64Array;
+  /** Of all rods: `rod-bounds.ts`. */
+  rodBounds: Float64Array;
   /** All elements as curves, and in which step each was written. */
   curves: CurveSet;
   written: Int32Array;
@@ -54,6 +56,7 @@ export function createDetection(): Detection {
     grid: createGrid(),
     pairs: createCandidatePairs(),
     rows: new Float64Array(0),
+    rodBounds: new Float64Array(0),
     curves: createCurveSet(64),
     written: new Int32Array(64),
     step: 0,

@@ -12,23 +12,29 @@ import type { RodWorld } from "../world.js";
  * What detection needs to know of every element beside its shape, `rowStride` numbers each; elements are numbered rod
  * after rod, as in `broad-phase/element-boxes.ts`.
  *
- * The velocity is the proposed one, as the mean of both ends, with how far any point of the element may differ from it.
- * Two elements approach each other no faster than their means do, plus both differences: hair that falls or turns as a
- * whole stays out of its own way, however fast.
+ * The proposed velocity of an element is written as that of a rigid body, up to a rest:
+ *
+ *   v(s) = v_e + w_e x (r(s) - m) + e(s),   v_e, w_e: means of both ends, m: the middle of its chord.
+ *
+ * w' is R kappaDot, so w(s) stays within l |kappaDot| / 2 of w_e; e' = (w - w_e) x t, and e(0) = -e(l), so that
+ * |e| <= l^2 |kappaDot| / 4. What hair does as a whole, falling or turning, can so be told from what brings it together.
  */
-export const rowStride = 10;
+export const rowStride = 16;
 export const rowVelocity = 0;
-export const rowSpread = 3;
+export const rowAngular = 3;
+export const rowMiddle = 6;
+/** Bound of |e| */
+export const rowRest = 9;
 /** Arc length from the root to its start, and its own. */
-export const rowStart = 4;
-export const rowLength = 5;
+export const rowStart = 10;
+export const rowLength = 11;
 /** Bending curvature, and the angle through which the tangent turns from the root to its start. */
-export const rowBend = 6;
-export const rowTurn = 7;
+export const rowBend = 12;
+export const rowTurn = 13;
 /** Half the thickness: the larger semi-axis of the section. */
-export const rowRadius = 8;
+export const rowRadius = 14;
 /** Distance between its ends. */
-export const rowChord = 9;
+export const rowChord = 15;
 
 const twist = new Float64Array(6);
 const end = new Float64Array(3);
@@ -60,9 +66,10 @@ function writeRod(world: RodWorld, rod: number, out: Float64Array, at: number): 
     const rate = v + vCurvature + 3 * i;
     const kappa = q + qCurvature + 3 * i;
     const l = heap[lengths + i];
-    const bend = Math.sqrt(heap[kappa + 1] * heap[kappa + 1] + heap[kappa + 2] * heap[kappa + 2]);
-    const omega = Math.sqrt(twist[0] * twist[0] + twist[1] * twist[1] + twist[2] * twist[2]);
-    for (let c = 0; c < 3; c++) out[row + c] = 0.5 * end[c];
+    for (let c = 0; c < 3; c++) {
+      out[row + rowVelocity + c] = 0.5 * end[c];
+      out[row + rowAngular + c] = 0.5 * twist[c];
+    }
     advanceEnd(heap, rate, Workspace.span[rod] + Header.size + i * Element.size + Element.S);
     const from = joints + i * jointStride + jointPosition;
     const to = from + jointStride;
@@ -72,20 +79,17 @@ function writeRod(world: RodWorld, rod: number, out: Float64Array, at: number): 
     end[0] = twist[3] + twist[1] * z - twist[2] * y;
     end[1] = twist[4] + twist[2] * x - twist[0] * z;
     end[2] = twist[5] + twist[0] * y - twist[1] * x;
-    let half = 0;
     let chord = 0;
+    let rates = 0;
     for (let c = 0; c < 3; c++) {
-      out[row + c] += 0.5 * end[c];
-      half += (end[c] - out[row + c]) * (end[c] - out[row + c]);
+      out[row + rowVelocity + c] += 0.5 * end[c];
+      out[row + rowAngular + c] += 0.5 * twist[c];
+      out[row + rowMiddle + c] = 0.5 * (heap[from + c] + heap[to + c]);
       chord += (heap[to + c] - heap[from + c]) * (heap[to + c] - heap[from + c]);
+      rates += heap[rate + c] * heap[rate + c];
     }
-    // v' = omega x t, so v'' = omega' x t + omega x t' with |omega'| <= |kappaDot|: so far the velocities bow away from
-    // the straight line between those of the ends.
-    const bending = Math.sqrt(
-      heap[rate] * heap[rate] + heap[rate + 1] * heap[rate + 1] + heap[rate + 2] * heap[rate + 2],
-    );
-    const bow = 0.125 * l * l * (bending + (omega + l * bending) * bend);
-    out[row + rowSpread] = Math.sqrt(half) + bow;
+    const bend = Math.sqrt(heap[kappa + 1] * heap[kappa + 1] + heap[kappa + 2] * heap[kappa + 2]);
+    out[row + rowRest] = 0.25 * l * l * Math.sqrt(rates);
     out[row + rowStart] = start;
     out[row + rowLength] = l;
     out[row + rowBend] = bend;

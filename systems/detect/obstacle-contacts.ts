@@ -1,20 +1,41 @@
 import { reserveContacts } from "../../components/index.js";
-import { jointStride, qCurvature } from "../deform/super-helix/layout.js";
+import { jointPosition, jointStride, qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { writeBasis } from "./contact-basis.js";
 import { sampleCurve } from "./curve/expansion.js";
 import { expansionSize, first, parameter } from "./curve/expansion-layout.js";
-import { rowChord, rowLength, rowRadius, rowSpread, rowStart, rowStride } from "./element-rows.js";
-import { helixContacts, limitSearch } from "./obstacles/helix-contacts.js";
+import {
+  rowChord,
+  rowLength,
+  rowRadius,
+  rowRest,
+  rowStart,
+  rowStride,
+  rowAngular,
+  rowMiddle,
+  rowVelocity,
+} from "./element-rows.js";
+import { helixContacts } from "./obstacles/helix-contacts.js";
+import { spacing, tolerance, upperBound } from "./obstacles/helix-search.js";
 import { placePose, placementSize } from "./obstacles/rigid-pose.js";
 import { placeBounds } from "./obstacles/shape-bounds.js";
 import { flatSlope, precisionShare, writeElement } from "./pair-search.js";
+import {
+  boundsFastest,
+  boundsHigh,
+  boundsLow,
+  boundsSlowest,
+  boundsStride,
+  writeRodBounds,
+} from "./rod-bounds.js";
 import { restingShare } from "./rod-contacts.js";
 import { sectionRadius } from "./section-radius.js";
 import { segmentObstacleContacts } from "./segments/obstacle-segments.js";
 
 /** Box of the obstacle in hand, middle and half extents, along the world's axes. */
 const box = new Float64Array(6);
+/** The same as lower and upper corner, with room for its turn, then its travel and the step. */
+const swept = new Float64Array(10);
 const placement = new Float64Array(placementSize);
 const B = new Float64Array(expansionSize);
 /** How close an element must come, by its middle and where its contacts lie from each other. */
@@ -23,20 +44,25 @@ const reach = new Float64Array(2);
 /** All contacts of rods with obstacles, to the table of found ones. */
 export function findObstacleContacts(world: RodWorld, h: number): void {
   const { Obstacle, Rod } = world.components;
-  const { rows } = world.detection;
-  for (const obstacle of world.obstacles) {
+  const { rods, obstacles, detection } = world;
+  if (obstacles.length === 0) return;
+  if (detection.rodBounds.length < rods.length * boundsStride) {
+    detection.rodBounds = new Float64Array(2 * rods.length * boundsStride);
+  }
+  const { rodBounds } = detection;
+  writeRodBounds(world, detection.rows, restingShare, rodBounds);
+  for (const obstacle of obstacles) {
     placePose(world.memory.f64, Obstacle.poseSpan[obstacle], placement, 0);
     placeBounds(world.memory.f64, Obstacle.boundsSpan[obstacle], placement, box);
+    sweepBox(world, obstacle, h);
     let element = 0;
-    for (const rod of world.rods) {
+    for (let i = 0; i < rods.length; i++) {
+      const rod = rods[i];
       const elements = Rod.elements[rod];
-      const meet =
-        (Rod.membership[rod] & Obstacle.collidesWith[obstacle]) !== 0 &&
-        (Obstacle.membership[obstacle] & Rod.collidesWith[rod]) !== 0;
-      for (let i = 0; meet && i < elements; i++) {
-        prepare(world, obstacle, rod, i, element + i, h);
-        if (isNearBox(world, rod, i, rows[(element + i) * rowStride + rowChord])) {
-          search(world, obstacle, element + i);
+      if (mayMeet(rodBounds, i * boundsStride) && collide(world, rod, obstacle)) {
+        for (let e = element; e < element + elements; e++) {
+          prepare(world, obstacle, e, h);
+          if (isNearBox(world, e)) search(world, obstacle, e);
         }
       }
       element += elements;
@@ -44,47 +70,88 @@ export function findObstacleContacts(world: RodWorld, h: number): void {
   }
 }
 
-/** How far element and obstacle may approach each other in the step, thickness included. */
-function prepare(
-  world: RodWorld,
-  obstacle: number,
-  rod: number,
-  place: number,
-  element: number,
-  h: number,
-): void {
+function collide({ components }: RodWorld, rod: number, obstacle: number): boolean {
+  const { Obstacle, Rod } = components;
+  return (
+    (Rod.membership[rod] & Obstacle.collidesWith[obstacle]) !== 0 &&
+    (Obstacle.membership[obstacle] & Rod.collidesWith[rod]) !== 0
+  );
+}
+
+/** The obstacle's box with room for its turn, and its travel: rods are looked at from a frame that goes along with it. */
+function sweepBox(world: RodWorld, obstacle: number, h: number): void {
   const heap = world.memory.f64;
-  const { Obstacle, Centreline } = world.components;
+  const { Obstacle } = world.components;
+  const pose = Obstacle.poseSpan[obstacle];
+  const velocity = Obstacle.velocitySpan[obstacle];
+  let farthest = 0;
+  let turn = 0;
+  for (let c = 0; c < 3; c++) {
+    const away = Math.abs(box[c] - heap[pose + c]) + box[3 + c];
+    farthest += away * away;
+    turn += heap[velocity + c] * heap[velocity + c];
+  }
+  const room = h * Math.sqrt(turn * farthest);
+  for (let c = 0; c < 3; c++) {
+    swept[c] = box[c] - box[3 + c] - room;
+    swept[3 + c] = box[c] + box[3 + c] + room;
+    swept[6 + c] = h * heap[velocity + 3 + c];
+  }
+  swept[9] = h;
+}
+
+/** Whether a rod may come near the obstacle in the step. */
+function mayMeet(bounds: Float64Array, at: number): boolean {
+  const h = swept[9];
+  for (let c = 0; c < 3; c++) {
+    const down = Math.min(0, h * bounds[at + boundsSlowest + c] - swept[6 + c]);
+    const up = Math.max(0, h * bounds[at + boundsFastest + c] - swept[6 + c]);
+    if (bounds[at + boundsLow + c] + down > swept[3 + c]) return false;
+    if (bounds[at + boundsHigh + c] + up < swept[c]) return false;
+  }
+  return true;
+}
+
+/** How far element and obstacle may approach each other in the step, thickness included. */
+function prepare(world: RodWorld, obstacle: number, element: number, h: number): void {
+  const heap = world.memory.f64;
+  const { Obstacle } = world.components;
   const { rows } = world.detection;
   const row = element * rowStride;
   const velocity = Obstacle.velocitySpan[obstacle];
   const pose = Obstacle.poseSpan[obstacle];
-  const from = Centreline.jointsSpan[rod] + place * jointStride + 9;
-  const to = from + jointStride;
-  const x = 0.5 * (heap[from] + heap[to]) - heap[pose];
-  const y = 0.5 * (heap[from + 1] + heap[to + 1]) - heap[pose + 1];
-  const z = 0.5 * (heap[from + 2] + heap[to + 2]) - heap[pose + 2];
+  const x = rows[row + rowMiddle] - heap[pose];
+  const y = rows[row + rowMiddle + 1] - heap[pose + 1];
+  const z = rows[row + rowMiddle + 2] - heap[pose + 2];
   const wx = heap[velocity];
   const wy = heap[velocity + 1];
   const wz = heap[velocity + 2];
-  const vx = rows[row] - heap[velocity + 3] - wy * z + wz * y;
-  const vy = rows[row + 1] - heap[velocity + 4] - wz * x + wx * z;
-  const vz = rows[row + 2] - heap[velocity + 5] - wx * y + wy * x;
+  const vx = rows[row + rowVelocity] - heap[velocity + 3] - wy * z + wz * y;
+  const vy = rows[row + rowVelocity + 1] - heap[velocity + 4] - wz * x + wx * z;
+  const vz = rows[row + rowVelocity + 2] - heap[velocity + 5] - wx * y + wy * x;
+  const ux = rows[row + rowAngular] - wx;
+  const uy = rows[row + rowAngular + 1] - wy;
+  const uz = rows[row + rowAngular + 2] - wz;
   const length = rows[row + rowLength];
-  const turning = 0.5 * length * Math.sqrt(wx * wx + wy * wy + wz * wz);
-  const approach = Math.sqrt(vx * vx + vy * vy + vz * vz) + rows[row + rowSpread] + turning;
+  const approach =
+    Math.sqrt(vx * vx + vy * vy + vz * vz) +
+    0.5 * length * Math.sqrt(ux * ux + uy * uy + uz * uz) +
+    rows[row + rowRest];
   reach[0] = (1 + restingShare) * rows[row + rowRadius] + h * approach;
   // Two contacts along an element, so that neither half sinks in; fewer while it is still far away.
   reach[1] = Math.max(2 * rows[row + rowRadius], 0.5 * length, reach[0]);
 }
 
 /** An element lies within half its length of its chord's middle, and never farther from its chord than the slack. */
-function isNearBox(world: RodWorld, rod: number, place: number, chord: number): boolean {
+function isNearBox(world: RodWorld, element: number): boolean {
   const heap = world.memory.f64;
-  const { Centreline, GeneralizedCoordinates } = world.components;
-  const from = Centreline.jointsSpan[rod] + place * jointStride + 9;
+  const { rows, boxes } = world.detection;
+  const row = element * rowStride;
+  const joints = world.components.Centreline.jointsSpan[boxes.rod[element]];
+  const from = joints + boxes.place[element] * jointStride + jointPosition;
   const to = from + jointStride;
-  const length = heap[GeneralizedCoordinates.lengthsSpan[rod] + place];
+  const length = rows[row + rowLength];
+  const chord = rows[row + rowChord];
   // Farthest from the chord is the apex of a triangle over it with the arc as its two other sides.
   const bulge = 0.5 * Math.sqrt(Math.max(0, length * length - chord * chord));
   for (let c = 0; c < 3; c++) {
@@ -102,7 +169,9 @@ function search(world: RodWorld, obstacle: number, element: number): void {
   const heap = world.memory.f64;
   const rod = boxes.rod[element];
   const place = boxes.place[element];
-  limitSearch(helix, reach[0], precisionShare * rows[element * rowStride + rowRadius], reach[1]);
+  helix.work[upperBound] = reach[0];
+  helix.work[tolerance] = precisionShare * rows[element * rowStride + rowRadius];
+  helix.work[spacing] = reach[1];
   writeElement(world, element);
   if (detection.method === "segments") {
     segmentObstacleContacts(world, obstacle, element);

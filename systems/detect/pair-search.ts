@@ -9,10 +9,20 @@ import {
   basisTiny,
   contactBasis,
 } from "./contact-basis.js";
-import { contactPoints } from "./curve/contact-points.js";
+import { findContacts } from "./curve/contact-points.js";
 import { sampleCurve } from "./curve/expansion.js";
 import { expansionSize, first, parameter, point } from "./curve/expansion-layout.js";
 import { writeHelix } from "./curve/helix-curve.js";
+import {
+  domainX0,
+  domainX1,
+  domainY0,
+  domainY1,
+  indifference,
+  spacingX,
+  tolerance,
+  upperLimit,
+} from "./curve/workspace.js";
 import type { Detection } from "./detection.js";
 import { rowLength, rowRadius, rowStart, rowStride } from "./element-rows.js";
 import { sectionRadius } from "./section-radius.js";
@@ -35,6 +45,11 @@ export const pair = new Float64Array(PairNumber.size);
 /** Precision of arc lengths, and gaps that have no direction, in shares of the thickness. */
 export const precisionShare = 1e-6;
 const tinyShare = 1e-9;
+/**
+ * Which of two contacts is the deeper one does not matter below this share of the thickness. Without it, curves that lie
+ * in each other would be searched down to the last digit of a distance that is nearly nothing.
+ */
+const indifferenceShare = 1e-3;
 /** At a border of what is searched, a distance that falls beyond it with more than this slope is not a minimum. */
 export const flatSlope = 1e-6;
 
@@ -65,20 +80,16 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
     addContact(world, a, b);
     return;
   }
-  const { contacts } = detection.search;
-  const count = contactPoints(
-    detection.search,
-    curves,
-    a,
-    pair[PairNumber.x0],
-    pair[PairNumber.x1],
-    b,
-    pair[PairNumber.y0],
-    pair[PairNumber.y1],
-    pair[PairNumber.reach],
-    precisionShare * thickness,
-    pair[PairNumber.spacing],
-  );
+  const { contacts, workspace: w } = detection.search;
+  w[domainX0] = pair[PairNumber.x0];
+  w[domainX1] = pair[PairNumber.x1];
+  w[domainY0] = pair[PairNumber.y0];
+  w[domainY1] = pair[PairNumber.y1];
+  w[upperLimit] = pair[PairNumber.reach];
+  w[spacingX] = pair[PairNumber.spacing];
+  w[tolerance] = precisionShare * thickness;
+  w[indifference] = indifferenceShare * thickness;
+  const count = findContacts(detection.search, curves, a, b);
   for (let k = 0; k < count; k++) {
     at[0] = contacts.sA[k];
     at[1] = contacts.sB[k];

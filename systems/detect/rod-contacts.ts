@@ -1,5 +1,14 @@
 import type { RodWorld } from "../world.js";
-import { rowBend, rowLength, rowRadius, rowSpread, rowStride, rowVelocity } from "./element-rows.js";
+import {
+  rowAngular,
+  rowBend,
+  rowLength,
+  rowMiddle,
+  rowRadius,
+  rowRest,
+  rowStride,
+  rowVelocity,
+} from "./element-rows.js";
 import { pair, PairNumber, searchPair } from "./pair-search.js";
 import { searchOwnElement, searchOwnPair } from "./self-contact.js";
 
@@ -39,14 +48,32 @@ export function findRodContacts(world: RodWorld, h: number): void {
   }
 }
 
-/** The whole of both elements; the reach covers their thickness and how far they may approach each other in the step. */
+/**
+ * The whole of both elements; the reach covers their thickness and how far they may approach each other in the step.
+ * Turning both about each other by the mean of their angular velocities does not bring them closer, so only what is left
+ * of the relative velocity counts: elements are never farther than half their length from the middles of their chords.
+ */
 function preparePair(rows: Float64Array, a: number, b: number, h: number): void {
   const i = a * rowStride;
   const j = b * rowStride;
-  const vx = rows[i + rowVelocity] - rows[j + rowVelocity];
-  const vy = rows[i + rowVelocity + 1] - rows[j + rowVelocity + 1];
-  const vz = rows[i + rowVelocity + 2] - rows[j + rowVelocity + 2];
-  const approach = Math.sqrt(vx * vx + vy * vy + vz * vz) + rows[i + rowSpread] + rows[j + rowSpread];
+  const mx = rows[i + rowMiddle] - rows[j + rowMiddle];
+  const my = rows[i + rowMiddle + 1] - rows[j + rowMiddle + 1];
+  const mz = rows[i + rowMiddle + 2] - rows[j + rowMiddle + 2];
+  const wx = 0.5 * (rows[i + rowAngular] + rows[j + rowAngular]);
+  const wy = 0.5 * (rows[i + rowAngular + 1] + rows[j + rowAngular + 1]);
+  const wz = 0.5 * (rows[i + rowAngular + 2] + rows[j + rowAngular + 2]);
+  const vx = rows[i + rowVelocity] - rows[j + rowVelocity] - wy * mz + wz * my;
+  const vy = rows[i + rowVelocity + 1] - rows[j + rowVelocity + 1] - wz * mx + wx * mz;
+  const vz = rows[i + rowVelocity + 2] - rows[j + rowVelocity + 2] - wx * my + wy * mx;
+  const ux = wx - rows[i + rowAngular];
+  const uy = wy - rows[i + rowAngular + 1];
+  const uz = wz - rows[i + rowAngular + 2];
+  const apart = 0.5 * (rows[i + rowLength] + rows[j + rowLength]);
+  const approach =
+    Math.sqrt(vx * vx + vy * vy + vz * vz) +
+    apart * Math.sqrt(ux * ux + uy * uy + uz * uz) +
+    rows[i + rowRest] +
+    rows[j + rowRest];
   const thickness = rows[i + rowRadius] + rows[j + rowRadius];
   pair[PairNumber.x0] = 0;
   pair[PairNumber.x1] = rows[i + rowLength];

@@ -22,13 +22,22 @@ export interface ElementBoxes {
   bounds: Float64Array;
   /** What the boxes are made for; the offsets stand below. */
   readonly purpose: Float64Array;
+  /**
+   * The motion of the frame in which the boxes hold the travel: angular velocity 3, velocity 3 of the point 3 that
+   * follows. At rest unless somebody says otherwise (`moving-frame.ts`).
+   */
+  readonly frame: Float64Array;
 }
 
 export const boxStride = 6;
-/** The step h whose travel the boxes cover, the margin around them, and the width in radii from which on they are split. */
+/**
+ * The step h whose travel the boxes cover, the margin around them, the width in radii from which on they are split, and a
+ * further margin as a share of the radius (none unless somebody sets it).
+ */
 export const purposeStep = 0;
 export const purposeMargin = 1;
 export const purposeWidth = 2;
+export const purposeShare = 3;
 
 /** Most boxes of one element. */
 export const mostPieces = 64;
@@ -41,7 +50,8 @@ export function createElementBoxes(): ElementBoxes {
     count: 0,
     owner: new Int32Array(64),
     bounds: new Float64Array(64 * boxStride),
-    purpose: new Float64Array(3),
+    purpose: new Float64Array(4),
+    frame: new Float64Array(9),
   };
 }
 

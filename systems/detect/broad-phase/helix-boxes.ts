@@ -12,6 +12,7 @@ import {
   boxStride,
   mostPieces,
   purposeMargin,
+  purposeShare,
   purposeStep,
   purposeWidth,
   type ElementBoxes,
@@ -32,15 +33,17 @@ const bulge = new Float64Array(3);
 
 /**
  * Numbers of the element in hand that its functions share: its length, |kappa|, the bending part of it, how wide its
- * boxes may be, and the speed by which points between its ends outrun them. They travel in an array because a number
- * passed to a function, or returned, would be boxed.
+ * boxes may be, the speed by which points between its ends outrun them, the angle by which the frame turns and the drift
+ * that it brings about. They travel in an array because a number passed to a function, or returned, would be boxed.
  */
-const shared = new Float64Array(5);
+const shared = new Float64Array(7);
 const sharedLength = 0;
 const sharedK = 1;
 const sharedBending = 2;
 const sharedWidth = 3;
 const sharedBowing = 4;
+const sharedTurn = 5;
+const sharedDrift = 6;
 
 const f = createHelixFunctions();
 
@@ -62,8 +65,8 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
   const h = purpose[purposeStep];
   const radius = Math.max(Rod.radius1[rod], Rod.radius2[rod]);
   shared[sharedWidth] = purpose[purposeWidth] * radius;
-  for (let r = 0; r < 6; r++) twist[r] = heap[v + r];
-  for (let c = 0; c < 3; c++) endVelocity[c] = twist[3 + c];
+  seenFromFrame(heap, v, q, boxes);
+  const radiusAndMargin = radius * (1 + purpose[purposeShare]) + purpose[purposeMargin];
 
   let box = boxes.count;
   for (let i = 0; i < elements; i++) {
@@ -78,10 +81,11 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
     shared[sharedK] = k;
     shared[sharedBending] = Math.sqrt(bending);
     boundBowing(heap, rate);
-    const fat = radius + purpose[purposeMargin] + h * shared[sharedBowing];
     for (let c = 0; c < 3; c++) startVelocity[c] = endVelocity[c];
     advanceTwist(heap, rate, Workspace.span[rod] + Header.size + i * Element.size + Element.S);
     velocityAt(heap, joint + jointStride + jointPosition, q);
+    boundDrift();
+    const fat = radiusAndMargin + h * (shared[sharedBowing] + shared[sharedDrift]);
     startHelix(heap, joint, kappa);
     const pieces = countPieces(heap, joint);
 
@@ -119,6 +123,35 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
     }
   }
   boxes.count = box;
+}
+
+/**
+ * The velocity twist at the root, relative to the frame. Two points that meet at a time t have moved relative to each other
+ * by t w x d + t u, d their distance at first, w the turn of the frame, u what it leaves of their relative velocity; in the
+ * frame their distance is then wrong by at most t^2 |w| |u|, for which the boxes make room.
+ */
+function seenFromFrame(heap: Float64Array, v: number, root: number, { frame, purpose }: ElementBoxes): void {
+  const x = heap[root] - frame[6];
+  const y = heap[root + 1] - frame[7];
+  const z = heap[root + 2] - frame[8];
+  for (let r = 0; r < 6; r++) twist[r] = heap[v + r] - frame[r];
+  twist[3] -= frame[1] * z - frame[2] * y;
+  twist[4] -= frame[2] * x - frame[0] * z;
+  twist[5] -= frame[0] * y - frame[1] * x;
+  for (let c = 0; c < 3; c++) endVelocity[c] = twist[3 + c];
+  const speed = Math.sqrt(frame[0] * frame[0] + frame[1] * frame[1] + frame[2] * frame[2]);
+  shared[sharedTurn] = purpose[purposeStep] * speed;
+}
+
+/** The drift that the turning frame brings about, per time: h |w| times the speed of the element's faster end. */
+function boundDrift(): void {
+  let start = 0;
+  let end = 0;
+  for (let c = 0; c < 3; c++) {
+    start += startVelocity[c] * startVelocity[c];
+    end += endVelocity[c] * endVelocity[c];
+  }
+  shared[sharedDrift] = shared[sharedTurn] * Math.sqrt(Math.max(start, end));
 }
 
 function startHelix(heap: Float64Array, joint: number, kappa: number): void {

@@ -26,6 +26,7 @@ import {
   domainX1,
   domainY0,
   domainY1,
+  indifference,
   knownReachX,
   knownReachY,
   knownX,
@@ -49,8 +50,9 @@ export interface ClosestPointSearch {
   distance: number;
   sA: number;
   sB: number;
-  /** Boxes that the last search looked at. */
+  /** Boxes that the last search looked at, and how many it may: then it ends with the best that it has. */
   boxes: number;
+  mostBoxes: number;
   readonly workspace: Float64Array;
   readonly stack: Float64Array;
 }
@@ -61,10 +63,13 @@ export function createClosestPointSearch(): ClosestPointSearch {
     sA: NaN,
     sB: NaN,
     boxes: 0,
+    mostBoxes: unlimited,
     workspace: new Float64Array(workspaceSize),
     stack: new Float64Array(stackSize),
   };
 }
+
+export const unlimited = 2 ** 30;
 
 /**
  * Finds the closest points of a([a0, a1]) and b([b0, b1]). If the curves come closer than `upperBound` it returns true
@@ -92,6 +97,7 @@ export function closestPoints(
   w[domainY1] = b1;
   w[upperLimit] = upperBound;
   w[tolerance] = precision;
+  w[indifference] = 0;
   w[knownReachX] = w[knownReachY] = -1;
   return searchDomain(search, curves, a, b);
 }
@@ -118,11 +124,12 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
   let best = w[upperLimit];
   // A box is dropped once it is known to hold nothing closer than `cut`; Newton is called for what looks closer than
   // `wanted`. Bounds are lowered by the resolution, so a gap between the two keeps rounding from being chased.
+  const finest = Math.max(4 * w[resolution], w[indifference]);
   let cut = best - 2 * w[resolution];
   let wanted = best;
   let boxes = 0;
   let top = pushDomain(w, stack);
-  while (top > 0) {
+  while (top > 0 && boxes < search.mostBoxes) {
     if (stack[top - boxStride + stackBound] >= cut) {
       top -= boxStride;
       continue;
@@ -145,8 +152,8 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
         search.distance = best;
         search.sA = w[knownX] = w[newtonX];
         search.sB = w[knownY] = w[newtonY];
-        if (best <= w[resolution]) break;
-        cut = best - Math.max(4 * w[resolution], Math.min(w[tolerance], relativeSlack * best));
+        if (best <= Math.max(w[resolution], w[indifference])) break;
+        cut = best - Math.max(finest, Math.min(w[tolerance], relativeSlack * best));
         wanted = cut;
         proveConvexSquare(w, curves, a, b);
         w[knownReachX] = w[knownReachY] = w[convexRadius];
@@ -161,7 +168,7 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
     if (boxWithinKnown(w)) continue;
     if (clearBySquare(w)) continue;
     // Without a point below the bound in hand, no box may go unproved, however small.
-    const least = found ? w[tolerance] : w[resolution];
+    const least = Math.max(found ? w[tolerance] : w[resolution], w[indifference]);
     if ((w[boxX1] - w[boxX0]) * w[speedA] < least && (w[boxY1] - w[boxY0]) * w[speedB] < least) continue;
     top = pushBox(w, stack, top);
   }

@@ -12,7 +12,7 @@ import {
   stackX,
   stackY,
 } from "./box-stack.js";
-import { createClosestPointSearch, relativeSlack, searchDomain } from "./closest-points.js";
+import { createClosestPointSearch, relativeSlack, searchDomain, unlimited } from "./closest-points.js";
 import type { ClosestPointSearch } from "./closest-points.js";
 import {
   admitNewcomer,
@@ -49,6 +49,7 @@ import {
   domainX1,
   domainY0,
   domainY1,
+  indifference,
   knownReachX,
   knownReachY,
   knownX,
@@ -83,6 +84,9 @@ export interface ContactSearch {
   readonly cell: ClosestPointSearch;
   readonly workspace: Float64Array;
   readonly stack: Float64Array;
+  /** Boxes that the last search looked at, and how many it may: then it ends with the best contacts that it has. */
+  boxes: number;
+  mostBoxes: number;
 }
 
 /** `capacity` limits the contacts of one pair, and four times as many candidates: beyond it the shallowest are lost. */
@@ -98,6 +102,8 @@ export function createContactSearch(capacity = 32): ContactSearch {
     cell: createClosestPointSearch(),
     workspace: new Float64Array(workspaceSize),
     stack: new Float64Array(stackSize),
+    boxes: 0,
+    mostBoxes: unlimited,
   };
 }
 
@@ -129,17 +135,20 @@ export function contactPoints(
   w[domainY1] = b1;
   w[upperLimit] = upperBound;
   w[tolerance] = precision;
+  w[indifference] = 0;
   w[spacingX] = spacing;
   return findContacts(search, curves, a, b);
 }
 
-function findContacts(search: ContactSearch, curves: CurveSet, a: number, b: number): number {
+/** The same for the query that stands in the workspace: domain, `upperLimit`, `tolerance`, `indifference`, `spacingX`. */
+export function findContacts(search: ContactSearch, curves: CurveSet, a: number, b: number): number {
   const { workspace: w, candidates, contacts } = search;
   prepareQuery(w, curves, a, b);
   const spacing = positive("spacing", w[spacingX]);
   w[spacingX] = spacing / w[speedA];
   w[spacingY] = spacing / w[speedB];
   candidates.count = 0;
+  search.boxes = 0;
   gatherCandidates(search, curves, a, b, localMinimum);
   chooseContacts(search);
   // A minimum may have kept others out of its surroundings and then been left out itself, for being too near a deeper
@@ -164,13 +173,14 @@ function gatherCandidates(
 ): void {
   const { workspace: w, stack } = search;
   let top = pushDomain(w, stack);
-  while (top > 0) {
+  while (top > 0 && search.boxes < search.mostBoxes) {
     const halved = splitHopeless(w, stack, top);
     if (halved > 0) {
       top = halved;
       continue;
     }
     top -= boxStride;
+    search.boxes++;
     openBox(w, curves, a, b, stack, top);
     if (w[lowerBound] >= w[upperLimit]) continue;
     if (w[closestDistance] < w[upperLimit] && !startsNearMinimum(search)) addMinimum(search, curves, a, b);
@@ -279,6 +289,7 @@ function prepareCell({ workspace: w, candidates, cell }: ContactSearch, shadowRa
   v[domainY0] = Math.max(w[domainY0], w[B + parameter] + w[boxY0]);
   v[domainY1] = Math.min(w[domainY1], w[B + parameter] + w[boxY1]);
   v[tolerance] = w[tolerance];
+  v[indifference] = w[indifference];
   v[upperLimit] = w[upperLimit];
   v[knownReachX] = v[knownReachY] = -1;
   w[knownReachX] = w[spacingX];
@@ -288,7 +299,7 @@ function prepareCell({ workspace: w, candidates, cell }: ContactSearch, shadowRa
     w[knownX] = candidates.sA[i];
     w[knownY] = candidates.sB[i];
     if (!boxWithinKnown(w)) continue;
-    v[upperLimit] = candidates.distance[i] * (1 - relativeSlack);
+    v[upperLimit] = candidates.distance[i] * (1 - relativeSlack) - w[indifference];
     v[knownX] = w[knownX];
     v[knownY] = w[knownY];
     v[knownReachX] = v[knownReachY] = candidates.radius[i];
@@ -300,7 +311,11 @@ function prepareCell({ workspace: w, candidates, cell }: ContactSearch, shadowRa
 function addLowestOfCell(search: ContactSearch, curves: CurveSet, a: number, b: number): void {
   const { workspace: w, candidates, cell } = search;
   const v = cell.workspace;
-  if (!(v[upperLimit] > 0 && searchDomain(cell, curves, a, b))) return;
+  if (!(v[upperLimit] > 0)) return;
+  cell.mostBoxes = search.mostBoxes - search.boxes;
+  const isFound = searchDomain(cell, curves, a, b);
+  search.boxes += cell.boxes;
+  if (!isFound) return;
   const { sA, sB } = cell;
   // On a border that is not an end of the curve it is only the lowest point of its cell.
   const cutOffX =

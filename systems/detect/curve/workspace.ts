@@ -90,4 +90,7 @@ export const curveY = rest + 8;
 /** Lower bound of the distance over the box. */
 export const lowerBound = rest + 9;
 
-export const workspaceSize = rest + 10;
+/** Part of the query: distances that differ by less than this are as good as equal. */
+export const indifference = rest + 10;
+
+export const workspaceSize = rest + 11;

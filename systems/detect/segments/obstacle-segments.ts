@@ -1,4 +1,5 @@
 import type { RodWorld } from "../../world.js";
+import type { CurveSet } from "../curve/curve-set.js";
 import { sampleCurve } from "../curve/expansion.js";
 import { expansionSize, parameter, point } from "../curve/expansion-layout.js";
 import { rowLength, rowStride } from "../element-rows.js";
@@ -28,10 +29,10 @@ export function segmentObstacleContacts(world: RodWorld, obstacle: number, eleme
   const step = whole / count;
   let child = 0;
   let found = false;
-  sampleTo(3, 0);
+  sampleTo(curves, element, 0);
   for (let i = 0; i < count; i++) {
     ends.copyWithin(0, 3, 6);
-    sampleTo(3, i + 1 < count ? (i + 1) * step : whole);
+    sampleTo(curves, element, i + 1 < count ? (i + 1) * step : whole);
     length[0] = chordFrame(ends, joint);
     helixContacts(
       helix,
@@ -66,10 +67,10 @@ export function segmentObstacleContacts(world: RodWorld, obstacle: number, eleme
     contacts.closest[c] = lowest[2 + c];
     contacts.normal[c] = lowest[5 + c];
   }
+}
 
-  function sampleTo(at: number, s: number): void {
-    expansion[parameter] = s;
-    sampleCurve(curves, element, expansion, 0);
-    for (let c = 0; c < 3; c++) ends[at + c] = expansion[point + c];
-  }
+function sampleTo(curves: CurveSet, element: number, s: number): void {
+  expansion[parameter] = s;
+  sampleCurve(curves, element, expansion, 0);
+  for (let c = 0; c < 3; c++) ends[3 + c] = expansion[point + c];
 }
