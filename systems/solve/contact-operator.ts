@@ -23,12 +23,21 @@ export interface ContactOperator {
   assemble(): FrictionProblem;
 }
 
+const noContacts: FrictionProblem = {
+  contacts: 0,
+  rowStart: new Int32Array(1),
+  column: new Int32Array(0),
+  blocks: new Float64Array(0),
+  b: new Float64Array(0),
+  mu: new Float64Array(0),
+};
+
 /** A problem that is written out: the forces themselves are the whole state. */
 export class BlockOperator implements ContactOperator {
   diagonal = new Float64Array(0);
-  private problem!: FrictionProblem;
+  private problem: FrictionProblem = noContacts;
 
-  constructor(problem: FrictionProblem) {
+  constructor(problem = noContacts) {
     this.set(problem);
   }
 

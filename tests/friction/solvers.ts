@@ -1,12 +1,10 @@
-import { BlockOperator } from "../../systems/solve/contact-operator.js";
 import {
   acceleratedOptions,
   emptyReport,
   type GaussSeidelOptions,
   paperOptions,
 } from "../../systems/solve/gauss-seidel/options.js";
-import { solveGaussSeidel } from "../../systems/solve/gauss-seidel/solve.js";
-import { GaussSeidelWorkspace } from "../../systems/solve/gauss-seidel/workspace.js";
+import { ProblemWorkspace, solveProblem } from "../../systems/solve/gauss-seidel/solve-problem.js";
 import {
   createInteriorPointWorkspace,
   solveInteriorPoint,
@@ -19,7 +17,7 @@ import type { FrictionProblem } from "../../systems/solve/problem/friction-probl
 /** Solves from r = 0 into r; gives the number of iterations. */
 export type FrictionSolve = (problem: FrictionProblem, r: Float64Array, tolerance: number) => number;
 
-const workspace = new GaussSeidelWorkspace();
+const workspace = new ProblemWorkspace();
 const newtonWorkspace = createNewtonWorkspace();
 const interiorPointWorkspace = createInteriorPointWorkspace();
 const MOST_ITERATIONS = 200;
@@ -29,7 +27,7 @@ const PATIENCE = 150;
 function gaussSeidel(options: GaussSeidelOptions): FrictionSolve {
   const report = emptyReport();
   return (problem, r, tolerance) => {
-    solveGaussSeidel(new BlockOperator(problem), r, { ...options, tolerance }, workspace, report);
+    solveProblem(problem, r, { ...options, tolerance }, workspace, report);
     return report.sweeps;
   };
 }
@@ -61,7 +59,7 @@ const interiorPoint: FrictionSolve = (problem, r, tolerance) => {
 const auto: FrictionSolve = (problem, r, tolerance) => {
   const report = emptyReport();
   const options = { ...acceleratedOptions, tolerance, patience: PATIENCE };
-  solveGaussSeidel(new BlockOperator(problem), r, options, workspace, report);
+  solveProblem(problem, r, options, workspace, report);
   return report.converged ? report.sweeps : report.sweeps + interiorPoint(problem, r, tolerance);
 };
 

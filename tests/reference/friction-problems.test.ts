@@ -2,10 +2,8 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { BlockOperator } from "../../systems/solve/contact-operator.js";
 import { acceleratedOptions, emptyReport } from "../../systems/solve/gauss-seidel/options.js";
-import { solveGaussSeidel } from "../../systems/solve/gauss-seidel/solve.js";
-import { GaussSeidelWorkspace } from "../../systems/solve/gauss-seidel/workspace.js";
+import { ProblemWorkspace, solveProblem } from "../../systems/solve/gauss-seidel/solve-problem.js";
 import { contactVelocities, type FrictionProblem } from "../../systems/solve/problem/friction-problem.js";
 import { naturalResidual } from "../../systems/solve/problem/natural-residual.js";
 import { readStoredProblem } from "../friction/stored-files.js";
@@ -22,12 +20,12 @@ const problems = readdirSync(folder)
 /** Known to have no exact solution, or one that nobody has found. */
 const pathological = ["RockPile_tob1"];
 const solvable = problems.filter(({ name }) => !pathological.includes(name));
-const workspace = new GaussSeidelWorkspace();
+const workspace = new ProblemWorkspace();
 
 function solve(problem: FrictionProblem) {
   const r = new Float64Array(3 * problem.contacts);
   const report = emptyReport();
-  solveGaussSeidel(new BlockOperator(problem), r, acceleratedOptions, workspace, report);
+  solveProblem(problem, r, acceleratedOptions, workspace, report);
   const u = new Float64Array(r.length);
   contactVelocities(problem, r, u);
   return { u, report, Es: naturalResidual(problem, r, new Float64Array(r.length)) };

@@ -1,104 +1,97 @@
-import { BlockOperator, type ContactOperator } from "../contact-operator.js";
+import type { ContactOperator } from "../contact-operator.js";
+import { createInteriorPointWorkspace, solveInteriorPoint } from "../interior-point/interior-point.js";
+import { createNewtonWorkspace, solveNewton } from "../newton/newton.js";
+import { createSecondOrderReport } from "../newton/second-order.js";
 import { diagonalBlock, type FrictionProblem } from "../problem/friction-problem.js";
-import { emptyReport, type GaussSeidelOptions, type GaussSeidelReport } from "./options.js";
+import { type Patch, patchRoom, writePatch } from "./patch-problem.js";
 import { trueResidual } from "./true-residual.js";
-import { GaussSeidelWorkspace, Measure } from "./workspace.js";
+import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
 
-export type Solve = (
-  operator: ContactOperator,
-  r: Float64Array,
-  options: GaussSeidelOptions,
-  workspace: GaussSeidelWorkspace,
-  report: GaussSeidelReport,
-) => void;
-
-/** Contacts in a patch, patches at a time. */
-const LARGEST = 8;
+/** Patches at a time, and the share of the residual that makes a contact the seed of one. */
 const MOST_PATCHES = 20;
+const SEED = 0.01;
 /** Coupling, |W_ij| / sqrt(|W_ii| |W_jj|), from which a neighbour belongs to a patch. */
 const STRONG = 0.1;
-/** Share of the residual that the worst 1 % of the contacts must hold; where it is spread out, sweeps do better. */
+/** Patches are tried where the worst 1 % of the contacts, or a few, hold so much of the residual; else sweeps do better. */
 const CONCENTRATED = 0.8;
-const MOST_SWEEPS = 800;
+const FEW = 4;
+/** Share of the allowed residual that a patch may leave. */
+const PRECISION = 0.03;
+const MOST_ITERATIONS = 40;
+/** By how much the residual of the whole may rise: the neighbours of a patch have to settle again, and do so quickly. */
+const RISE = 5;
 
-/** A small problem of its own, in memory that is reused. */
+/** Made when a patch is first needed. */
 export class PatchScratch {
-  readonly problem = {
-    contacts: 0,
-    rowStart: new Int32Array(LARGEST + 1),
-    column: new Int32Array(LARGEST * LARGEST),
-    blocks: new Float64Array(9 * LARGEST * LARGEST),
-    b: new Float64Array(3 * LARGEST),
-    mu: new Float64Array(LARGEST),
-  } satisfies FrictionProblem;
-  readonly operator = new BlockOperator(this.problem);
-  readonly workspace = new GaussSeidelWorkspace();
-  readonly report = emptyReport();
-  readonly r = new Float64Array(3 * LARGEST);
-  readonly members = new Int32Array(LARGEST);
-  readonly strength = new Float64Array(LARGEST);
+  readonly patch: Patch = patchRoom();
+  readonly newton = createNewtonWorkspace();
+  readonly interiorPoint = createInteriorPointWorkspace();
+  readonly report = createSecondOrderReport();
+  readonly options = { tolerance: 0, maxIterations: MOST_ITERATIONS };
 }
 
 /**
- * Solves the clusters that hold most of the residual by themselves, all other forces fixed: a few contacts that are almost
- * copies of each other can need thousands of sweeps, which are cheap on those few. Kept only if the whole gains by it. Reads the
- * true residual that the workspace holds; gives the number of patches solved.
+ * Solves the clusters that hold most of the residual by themselves, all other forces fixed. Contacts that are almost copies of
+ * each other pass their force on so slowly that one pair can keep thousands of others sweeping for a hundred sweeps; a
+ * second-order method solves the few of them at once. Reads the true residual that the workspace holds; gives the number
+ * of patches solved, 0 if the forces are what they were.
  */
 export function solvePatches(
   operator: ContactOperator,
-  options: GaussSeidelOptions,
   workspace: GaussSeidelWorkspace,
-  solve: Solve,
+  most: number,
+  tolerance: number,
 ): number {
-  if (operator.contacts <= LARGEST || !concentrated(workspace)) return 0;
-  const { violation, input: before, measures } = workspace;
+  if (!concentrated(workspace)) return 0;
+  const { violation, before, measures, delta } = workspace;
   const { r } = workspace.local;
   const scratch = (workspace.patches ??= new PatchScratch());
-  const full = operator.assemble();
+  const { patch } = scratch;
+  const whole = (workspace.assembled ??= operator.assemble());
   const residual = measures[Measure.residual];
+  const least = SEED * (residual * workspace.size) ** 2;
   for (let k = 0; k < 3 * operator.contacts; k++) before[k] = r[k];
   operator.begin(r);
   let patches = 0;
-  while (patches < MOST_PATCHES) {
+  for (; patches < MOST_PATCHES; patches++) {
     const seed = worst(workspace);
-    if (seed < 0) break;
-    gather(full, workspace, seed, scratch);
-    state(operator, full, workspace, scratch);
-    solve(
-      scratch.operator,
-      scratch.r,
-      patchOptions(options, workspace, scratch),
-      scratch.workspace,
-      scratch.report,
-    );
-    for (let k = 0; k < scratch.problem.contacts; k++) {
-      const i = scratch.members[k];
+    if (seed < 0 || violation[seed] < least) break;
+    gather(whole, workspace, seed, most, patch);
+    writePatch(operator, whole, r, workspace.velocity, patch);
+    solvePatch(scratch, PRECISION * tolerance * workspace.size);
+    for (let k = 0; k < patch.contacts; k++) {
+      const i = patch.members[k];
       violation[i] = 0;
       for (let c = 0; c < 3; c++) {
-        workspace.delta[c] = scratch.r[3 * k + c] - r[3 * i + c];
-        r[3 * i + c] = scratch.r[3 * k + c];
+        delta[c] = patch.r[3 * k + c] - r[3 * i + c];
+        r[3 * i + c] = patch.r[3 * k + c];
       }
-      operator.change(i, workspace.delta);
+      operator.change(i, delta);
     }
-    patches++;
   }
   trueResidual(operator, workspace);
-  if (measures[Measure.residual] > residual) for (let k = 0; k < 3 * operator.contacts; k++) r[k] = before[k];
-  return patches;
+  if (measures[Measure.residual] <= RISE * residual) return patches;
+  for (let k = 0; k < 3 * operator.contacts; k++) r[k] = before[k];
+  return 0;
 }
 
-function concentrated({ violation, active, activeCount, u: order }: GaussSeidelWorkspace): boolean {
-  // The velocities are not needed any more: their array holds the shares, sorted.
-  for (let k = 0; k < activeCount; k++) order[k] = violation[active[k]];
-  const shares = order.subarray(0, activeCount).sort();
-  const top = Math.max(1, Math.ceil(activeCount / 100));
+function concentrated({ violation, active, activeCount, u: shares }: GaussSeidelWorkspace): boolean {
+  // The velocities are not needed any more: their array holds the shares, of which the largest are moved to the front.
   let all = 0;
+  for (let k = 0; k < activeCount; k++) all += shares[k] = violation[active[k]];
+  const top = Math.min(activeCount, Math.max(FEW, Math.ceil(activeCount / 100)));
   let largest = 0;
-  for (let k = 0; k < activeCount; k++) {
-    all += shares[k];
-    if (k >= activeCount - top) largest += shares[k];
+  for (let place = 0; place < top; place++) {
+    for (let k = place + 1; k < activeCount; k++) {
+      if (shares[k] <= shares[place]) continue;
+      const share = shares[k];
+      shares[k] = shares[place];
+      shares[place] = share;
+    }
+    largest += shares[place];
+    if (largest >= CONCENTRATED * all) return true;
   }
-  return largest >= CONCENTRATED * all;
+  return false;
 }
 
 /** The active contact that violates its law most, or -1. */
@@ -111,33 +104,43 @@ function worst({ violation, active, activeCount }: GaussSeidelWorkspace): number
   return seed;
 }
 
-/** The seed and the contacts most strongly coupled to it, in their own order. */
+/** The seed and, one by one, the contact most strongly coupled to any of those taken; then in their own order. */
 function gather(
-  full: FrictionProblem,
+  whole: FrictionProblem,
   workspace: GaussSeidelWorkspace,
   seed: number,
-  scratch: PatchScratch,
+  most: number,
+  patch: Patch,
 ): void {
-  const { members, strength } = scratch;
+  const { members } = patch;
   let count = 1;
   members[0] = seed;
-  strength[0] = Infinity;
-  const own = squaredNorm(full, diagonalBlock(full, seed));
-  for (let k = full.rowStart[seed]; k < full.rowStart[seed + 1]; k++) {
-    const j = full.column[k];
-    if (j === seed || !workspace.isActive(j)) continue;
-    const coupling = squaredNorm(full, k) / Math.sqrt(own * squaredNorm(full, diagonalBlock(full, j)));
-    if (!(coupling > STRONG * STRONG) || (count === LARGEST && coupling <= strength[count - 1])) continue;
-    let place = count < LARGEST ? count++ : LARGEST - 1;
-    for (; strength[place - 1] < coupling; place--) {
-      strength[place] = strength[place - 1];
-      members[place] = members[place - 1];
+  while (count < most) {
+    let next = -1;
+    let strongest = STRONG * STRONG;
+    for (let m = 0; m < count; m++) {
+      const i = members[m];
+      const own = squaredNorm(whole, diagonalBlock(whole, i));
+      for (let k = whole.rowStart[i]; k < whole.rowStart[i + 1]; k++) {
+        const j = whole.column[k];
+        if (isMember(members, count, j) || !workspace.isActive(j)) continue;
+        const coupling = squaredNorm(whole, k) / Math.sqrt(own * squaredNorm(whole, diagonalBlock(whole, j)));
+        if (coupling > strongest) {
+          strongest = coupling;
+          next = j;
+        }
+      }
     }
-    strength[place] = coupling;
-    members[place] = j;
+    if (next < 0) break;
+    members[count++] = next;
   }
-  scratch.problem.contacts = count;
+  patch.contacts = count;
   members.subarray(0, count).sort();
+}
+
+function isMember(members: Int32Array, count: number, j: number): boolean {
+  for (let m = 0; m < count; m++) if (members[m] === j) return true;
+  return false;
 }
 
 function squaredNorm({ blocks }: FrictionProblem, k: number): number {
@@ -146,51 +149,11 @@ function squaredNorm({ blocks }: FrictionProblem, k: number): number {
   return sum;
 }
 
-/** Writes the patch as a problem: what the other contacts do to it becomes part of b. */
-function state(
-  operator: ContactOperator,
-  full: FrictionProblem,
-  workspace: GaussSeidelWorkspace,
-  scratch: PatchScratch,
-): void {
-  const { problem, members, r } = scratch;
-  const count = problem.contacts;
-  const forces = workspace.local.r;
-  let filled = 0;
-  for (let a = 0; a < count; a++) {
-    const i = members[a];
-    operator.velocity(forces, i, workspace.velocity);
-    for (let c = 0; c < 3; c++) {
-      problem.b[3 * a + c] = workspace.velocity[c];
-      r[3 * a + c] = forces[3 * i + c];
-    }
-    problem.mu[a] = full.mu[i];
-    let other = 0;
-    for (let k = full.rowStart[i]; k < full.rowStart[i + 1]; k++) {
-      const j = full.column[k];
-      while (other < count && members[other] < j) other++;
-      if (other === count) break;
-      if (members[other] !== j) continue;
-      problem.column[filled] = other;
-      for (let c = 0; c < 9; c++) {
-        problem.blocks[9 * filled + c] = full.blocks[9 * k + c];
-        problem.b[3 * a + Math.floor(c / 3)] -= full.blocks[9 * k + c] * forces[3 * j + (c % 3)];
-      }
-      filled++;
-    }
-    problem.rowStart[a + 1] = filled;
-  }
-  scratch.operator.set(problem);
-}
-
-/** As precise as the whole needs it, in terms of the patch's own b. */
-function patchOptions(
-  options: GaussSeidelOptions,
-  workspace: GaussSeidelWorkspace,
-  { problem }: PatchScratch,
-): GaussSeidelOptions {
+/** Newton from the forces at hand, else the interior point method, until at most `allowed` of the residual is left. */
+function solvePatch({ patch, options, report, newton, interiorPoint }: PatchScratch, allowed: number): void {
   let square = 0;
-  for (let k = 0; k < 3 * problem.contacts; k++) square += problem.b[k] * problem.b[k];
-  const tolerance = Math.max(1e-14, (0.03 * options.tolerance * workspace.size) / (Math.sqrt(square) || 1));
-  return { ...options, tolerance, maxSweeps: MOST_SWEEPS, acceleration: "combined", presolve: false };
+  for (let k = 0; k < 3 * patch.contacts; k++) square += patch.b[k] * patch.b[k];
+  options.tolerance = Math.max(1e-14, allowed / (Math.sqrt(square) || 1));
+  solveNewton(patch, patch.r, options, newton, report);
+  if (!report.converged) solveInteriorPoint(patch, patch.r, options, interiorPoint, report);
 }

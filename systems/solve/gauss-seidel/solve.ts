@@ -7,10 +7,8 @@ import { largestViolation, trueResidual } from "./true-residual.js";
 import { markTwins } from "./twins.js";
 import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
 
-/** Sweeps between two looks at the true residual. */
-const WINDOW = 25;
-/** A window that does not bring the residual below this share of the last good one is a lost one. */
-const PROGRESS = 0.7;
+/** Sweeps between two looks at the true residual, which costs about half a sweep. */
+const WINDOW = 10;
 
 /**
  * Gauss-Seidel over contacts: finds forces r with (r_i, u_i) in the law of every contact, from the r that comes in. The sweep knows
@@ -29,12 +27,10 @@ export function solveGaussSeidel(
   report.patches = 0;
   report.sweeps = 0;
   report.converged = false;
-  const driver = workspace.driver;
-  driver.begin(options.acceleration, operator.contacts);
+  workspace.driver.begin(options.acceleration, operator.contacts);
 
-  const { measures, input, best, active, activeCount, scale } = workspace;
+  const { measures, input, best, active, activeCount, scale, driver } = workspace;
   const length = 3 * operator.contacts;
-  const freezes = options.freezing && options.acceleration === "none";
   let bestResidual = Infinity;
   let halved = Infinity;
   let halvedAt = 0;
@@ -42,11 +38,7 @@ export function solveGaussSeidel(
   operator.begin(r);
   while (report.sweeps < options.maxSweeps) {
     for (let k = 0; k < length; k++) input[k] = r[k];
-    if (freezes) {
-      const count = wakeContacts(workspace);
-      sweep(operator, options.local, workspace, workspace.awake, count);
-      freezeContacts(workspace, count, options.tolerance);
-    } else sweep(operator, options.local, workspace, active, activeCount);
+    sweepOnce(operator, options, workspace);
     report.sweeps++;
     const estimate = Math.sqrt(measures[Measure.change]) / workspace.size;
     const windowEnds = report.sweeps % WINDOW === 0;
@@ -65,22 +57,22 @@ export function solveGaussSeidel(
         halved = bestResidual;
         halvedAt = report.sweeps;
       } else if (report.sweeps - halvedAt >= options.patience) break;
-      if (freezes) workspace.frozen.fill(0, 0, operator.contacts);
       // The sweep promised more than is true: ask again when it promises as much more.
-      if (estimate <= confirmAt)
+      if (estimate <= confirmAt) {
         confirmAt = estimate * Math.max(0.1, Math.min(0.9, options.tolerance / residual));
-      if (windowEnds && driver.stalls(residual, PROGRESS)) {
-        if (residual > 2 * bestResidual) for (let k = 0; k < length; k++) r[k] = best[k];
-        if (options.acceleration === "combined")
-          report.patches += solvePatches(operator, options, workspace, solveGaussSeidel);
-        driver.change();
+        workspace.frozen.fill(0, 0, operator.contacts);
+      }
+      if (
+        windowEnds &&
+        options.acceleration === "combined" &&
+        changeCourse(operator, options, workspace, report, bestResidual)
+      ) {
         operator.begin(r);
         continue;
       }
     }
-    const accelerator = driver.accelerator;
-    if (accelerator !== undefined) {
-      accelerator.extrapolate(input, r, scale, active, activeCount);
+    if (driver.accelerator !== undefined) {
+      driver.accelerator.extrapolate(input, r, scale, active, activeCount);
       operator.begin(r);
     }
   }
@@ -91,18 +83,55 @@ export function solveGaussSeidel(
   report.failures = workspace.failures;
 }
 
-function leaveOutTwins(operator: ContactOperator, workspace: GaussSeidelWorkspace): number {
-  const { frozen: superfluous, active, local } = workspace;
-  const count = markTwins(operator.assemble(), superfluous);
-  if (count > 0) {
-    let kept = 0;
-    for (let k = 0; k < workspace.activeCount; k++) {
-      const i = active[k];
-      if (superfluous[i]) local.r[3 * i] = local.r[3 * i + 1] = local.r[3 * i + 2] = 0;
-      else active[kept++] = i;
-    }
-    workspace.activeCount = kept;
+function sweepOnce(
+  operator: ContactOperator,
+  options: GaussSeidelOptions,
+  workspace: GaussSeidelWorkspace,
+): void {
+  const { active, activeCount, awake } = workspace;
+  if (!options.freezing || options.acceleration !== "none") {
+    sweep(operator, options.local, workspace, active, activeCount);
+    return;
   }
-  superfluous.fill(0, 0, operator.contacts);
+  const count = wakeContacts(workspace);
+  sweep(operator, options.local, workspace, awake, count);
+  freezeContacts(workspace, count, options.tolerance);
+}
+
+/** At the end of a window: patches where sweeps creep, another accelerator where they stall. Gives whether anything was done. */
+function changeCourse(
+  operator: ContactOperator,
+  options: GaussSeidelOptions,
+  workspace: GaussSeidelWorkspace,
+  report: GaussSeidelReport,
+  bestResidual: number,
+): boolean {
+  const { driver, measures, best, local } = workspace;
+  const residual = measures[Measure.residual];
+  const most = driver.patchSize(residual, WINDOW);
+  const patches = most > 0 ? solvePatches(operator, workspace, most, options.tolerance) : 0;
+  if (patches > 0) {
+    report.patches += patches;
+    driver.accelerator?.reset();
+    return true;
+  }
+  if (!driver.stalls(residual, WINDOW)) return false;
+  if (residual > 2 * bestResidual) for (let k = 0; k < 3 * operator.contacts; k++) local.r[k] = best[k];
+  driver.change();
+  return true;
+}
+
+function leaveOutTwins(operator: ContactOperator, workspace: GaussSeidelWorkspace): number {
+  const { superfluous, active, local } = workspace;
+  workspace.assembled = operator.assemble();
+  const count = markTwins(workspace.assembled, superfluous);
+  if (count === 0) return 0;
+  let kept = 0;
+  for (let k = 0; k < workspace.activeCount; k++) {
+    const i = active[k];
+    if (superfluous[i]) local.r[3 * i] = local.r[3 * i + 1] = local.r[3 * i + 2] = 0;
+    else active[kept++] = i;
+  }
+  workspace.activeCount = kept;
   return count;
 }

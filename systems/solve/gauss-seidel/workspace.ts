@@ -1,5 +1,6 @@
 import type { ContactOperator } from "../contact-operator.js";
 import type { PatchScratch } from "./patch.js";
+import type { FrictionProblem } from "../problem/friction-problem.js";
 import { Driver } from "./driver.js";
 import type { LocalContacts } from "../local/local-solver.js";
 
@@ -27,10 +28,12 @@ class LocalRows implements LocalContacts {
  */
 export class GaussSeidelWorkspace {
   private capacity = 0;
+
   readonly local = new LocalRows();
   readonly driver = new Driver();
-  /** Made when a patch is first needed. */
   patches: PatchScratch | undefined = undefined;
+  /** W written out, once somebody has asked for it in this solve. */
+  assembled: FrictionProblem | undefined = undefined;
   readonly delta = new Float64Array(3);
   readonly velocity = new Float64Array(3);
   readonly square = new Float64Array(1);
@@ -47,11 +50,14 @@ export class GaussSeidelWorkspace {
   scale = new Float64Array(0);
   /** Sweeps for which a contact is still left alone. */
   frozen = new Uint8Array(0);
+  /** Contacts that are left out as twins of others. */
+  superfluous = new Uint8Array(0);
   /** Velocities of the last true residual, and its share of every contact (squared). */
   u = new Float64Array(0);
   violation = new Float64Array(0);
-  /** Forces before the sweep, and the best seen. */
+  /** Forces before the sweep, before patches, and the best seen. */
   input = new Float64Array(0);
+  before = new Float64Array(0);
   best = new Float64Array(0);
   /** |b| and the largest |b_i|, or 1 where all are zero. */
   size = 1;
@@ -66,6 +72,7 @@ export class GaussSeidelWorkspace {
     this.local.alpha = this.alpha;
     this.alpha.fill(0, 0, contacts);
     this.frozen.fill(0, 0, contacts);
+    this.assembled = undefined;
     this.failSafeCalls = 0;
     this.failures = 0;
     this.activeCount = 0;
@@ -104,10 +111,12 @@ export class GaussSeidelWorkspace {
     this.awake = new Int32Array(contacts);
     this.scale = new Float64Array(contacts);
     this.frozen = new Uint8Array(contacts);
+    this.superfluous = new Uint8Array(contacts);
     this.alpha = new Float64Array(contacts);
     this.violation = new Float64Array(contacts);
     this.u = new Float64Array(3 * contacts);
     this.input = new Float64Array(3 * contacts);
+    this.before = new Float64Array(3 * contacts);
     this.best = new Float64Array(3 * contacts);
   }
 }

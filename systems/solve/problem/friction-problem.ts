@@ -49,3 +49,9 @@ export function diagonalBlock({ rowStart, column }: FrictionProblem, i: number):
   for (let k = rowStart[i]; k < rowStart[i + 1]; k++) if (column[k] === i) return k;
   throw new RangeError(`row ${i} has no diagonal block; allowed: rows that hold their own contact`);
 }
+
+/** Whether block k couples anything: stored problems may hold blocks of zeros. */
+export function coupled({ blocks }: FrictionProblem, k: number): boolean {
+  for (let c = 9 * k; c < 9 * k + 9; c++) if (blocks[c] !== 0) return true;
+  return false;
+}
