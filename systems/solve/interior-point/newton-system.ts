@@ -1,5 +1,5 @@
 import type { FrictionProblem } from "../problem/friction-problem.js";
-import { factorise, solveFactored } from "../sparse/block-factor.js";
+import { factorise, solutionsPerFactorisation, solveFactored } from "../sparse/block-factor.js";
 import { Kind, type InteriorPointState } from "./state.js";
 
 /** residual = W x + q + |y_T| e_0 - y */
@@ -46,7 +46,30 @@ export function factoriseNewtonMatrix(
       if (column[k] === i) for (let t = 0; t < 9; t += 4) matrix[9 * k + t] += own;
     }
   }
+  state.partial = solutionsPerFactorisation(factor) > refinements && setWeakApart(state);
   factorise(factor, rowStart, column, matrix);
+}
+
+/** As many refinements a step may need when couplings are left out of the factorisation. */
+const refinements = 20;
+/** Each refinement takes at least about this factor from the error. */
+const weakCoupling = 0.1;
+
+/**
+ * Contacts about to separate have small eigenvalues: their rows hold I and hardly more. Without their couplings, which
+ * refinement then brings back, the factors of a large problem cost a fraction. Whether there are such contacts.
+ */
+function setWeakApart({ contacts, kind, eigenvalue, factor }: InteriorPointState): boolean {
+  let any = false;
+  for (let i = 0; i < contacts; i++) {
+    const a = 3 * i;
+    const largest = Math.max(eigenvalue[a], eigenvalue[a + 1], eigenvalue[a + 2]);
+    // The diagonal block of W has the trace 3.
+    const weak = kind[i] !== Kind.free && 3 * largest * largest < weakCoupling;
+    factor.apart[i] = weak ? 1 : 0;
+    if (weak) any = true;
+  }
+  return any;
 }
 
 const block = new Float64Array(9);
@@ -70,9 +93,9 @@ function multiply(
   }
 }
 
-/** dx = matrix^-1 (target - R^T T^-1 residual), refined once. */
-export function solveForStep(state: InteriorPointState, { rowStart, column }: FrictionProblem): void {
-  const { contacts, RT, residual, target, dx, rhs, scratch, matrix, factor } = state;
+/** dx = matrix^-1 (target - R^T T^-1 residual), refined. */
+export function solveForStep(state: InteriorPointState, problem: FrictionProblem): void {
+  const { contacts, RT, residual, target, rhs, matrix, factor } = state;
   for (let i = 0; i < contacts; i++) {
     const a = 3 * i;
     for (let c = 0; c < 3; c++) {
@@ -81,19 +104,47 @@ export function solveForStep(state: InteriorPointState, { rowStart, column }: Fr
         target[a + c] - (RT[m] * residual[a] + RT[m + 1] * residual[a + 1] + RT[m + 2] * residual[a + 2]);
     }
   }
+  if (refinedSolution(state, problem)) return;
+  // The couplings left out were too strong together.
+  factor.apart.fill(0, 0, contacts);
+  state.partial = false;
+  factorise(factor, problem.rowStart, problem.column, matrix);
+  refinedSolution(state, problem);
+}
+
+/** One refinement for rounding, or as many as the couplings left out need; whether that was enough. */
+function refinedSolution(state: InteriorPointState, { rowStart, column }: FrictionProblem): boolean {
+  const { contacts, dx, rhs, scratch, matrix, factor } = state;
   for (let k = 0; k < 3 * contacts; k++) dx[k] = rhs[k];
   solveFactored(factor, dx);
-  for (let i = 0; i < contacts; i++) {
-    for (let c = 0; c < 3; c++) {
-      let sum = rhs[3 * i + c];
-      for (let k = rowStart[i]; k < rowStart[i + 1]; k++) {
-        const j = 3 * column[k];
-        const m = 9 * k + 3 * c;
-        sum -= matrix[m] * dx[j] + matrix[m + 1] * dx[j + 1] + matrix[m + 2] * dx[j + 2];
+  let previous = Infinity;
+  for (let pass = 0; pass < refinements; pass++) {
+    for (let i = 0; i < contacts; i++) {
+      for (let c = 0; c < 3; c++) {
+        let sum = rhs[3 * i + c];
+        for (let k = rowStart[i]; k < rowStart[i + 1]; k++) {
+          const j = 3 * column[k];
+          const m = 9 * k + 3 * c;
+          sum -= matrix[m] * dx[j] + matrix[m + 1] * dx[j + 1] + matrix[m + 2] * dx[j + 2];
+        }
+        scratch[3 * i + c] = sum;
       }
-      scratch[3 * i + c] = sum;
     }
+    solveFactored(factor, scratch);
+    let change = 0;
+    let size = 0;
+    for (let k = 0; k < 3 * contacts; k++) {
+      dx[k] += scratch[k];
+      change += scratch[k] * scratch[k];
+      size += dx[k] * dx[k];
+    }
+    if (!state.partial || change <= smallChange * smallChange * size) return true;
+    // An error goes from strong to weak contacts in one pass and back, much smaller, in the next.
+    if (pass % 2 === 0) continue;
+    if (!(change < 0.25 * previous)) return false;
+    previous = change;
   }
-  solveFactored(factor, scratch);
-  for (let k = 0; k < 3 * contacts; k++) dx[k] += scratch[k];
+  return false;
 }
+
+const smallChange = 1e-7;

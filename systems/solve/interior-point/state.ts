@@ -54,6 +54,8 @@ export interface InteriorPointState {
   /** D + R^T T^-1 W R, 9 numbers per block of W. */
   matrix: Float64Array;
   readonly factor: BlockFactor;
+  /** Whether weak couplings were left out of the factors. */
+  partial: boolean;
   rhs: Float64Array;
   scratch: Float64Array;
   force: Float64Array;
@@ -83,6 +85,7 @@ export function createInteriorPointState(): InteriorPointState {
     product: none,
     matrix: none,
     factor: createBlockFactor(),
+    partial: false,
     rhs: none,
     scratch: none,
     force: none,
