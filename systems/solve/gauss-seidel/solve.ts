@@ -4,7 +4,7 @@ import type { GaussSeidelOptions, GaussSeidelReport } from "./options.js";
 import { solvePatches } from "./patch.js";
 import { sweep } from "./sweep.js";
 import { largestViolation, trueResidual } from "./true-residual.js";
-import { markTwins } from "./twins.js";
+import { leaveOutTwins, takeBackTwins } from "./superfluous.js";
 import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
 
 /** Sweeps between two looks at the true residual, which costs about half a sweep. */
@@ -29,7 +29,7 @@ export function solveGaussSeidel(
   report.converged = false;
   workspace.driver.begin(options.acceleration, operator.contacts);
 
-  const { measures, input, best, active, activeCount, scale, driver } = workspace;
+  const { measures, input, best, scale, driver } = workspace;
   const length = 3 * operator.contacts;
   let bestResidual = Infinity;
   let halved = Infinity;
@@ -62,17 +62,13 @@ export function solveGaussSeidel(
         confirmAt = estimate * Math.max(0.1, Math.min(0.9, options.tolerance / residual));
         workspace.frozen.fill(0, 0, operator.contacts);
       }
-      if (
-        windowEnds &&
-        options.acceleration === "combined" &&
-        changeCourse(operator, options, workspace, report, bestResidual)
-      ) {
+      if (windowEnds && changeCourse(operator, options, workspace, report, bestResidual)) {
         operator.begin(r);
         continue;
       }
     }
     if (driver.accelerator !== undefined) {
-      driver.accelerator.extrapolate(input, r, scale, active, activeCount);
+      driver.accelerator.extrapolate(input, r, scale, workspace.active, workspace.activeCount);
       operator.begin(r);
     }
   }
@@ -98,7 +94,10 @@ function sweepOnce(
   freezeContacts(workspace, count, options.tolerance);
 }
 
-/** At the end of a window: patches where sweeps creep, another accelerator where they stall. Gives whether anything was done. */
+/**
+ * At the end of a window: twins that were none come back, patches where sweeps creep, another accelerator where they stall. Gives
+ * whether anything was done.
+ */
 function changeCourse(
   operator: ContactOperator,
   options: GaussSeidelOptions,
@@ -108,6 +107,11 @@ function changeCourse(
 ): boolean {
   const { driver, measures, best, local } = workspace;
   const residual = measures[Measure.residual];
+  if (report.twins > 0 && takeBackTwins(workspace)) {
+    driver.accelerator?.reset();
+    return true;
+  }
+  if (options.acceleration !== "combined") return false;
   const most = driver.patchSize(residual, WINDOW);
   const patches = most > 0 ? solvePatches(operator, workspace, most, options.tolerance) : 0;
   if (patches > 0) {
@@ -119,19 +123,4 @@ function changeCourse(
   if (residual > 2 * bestResidual) for (let k = 0; k < 3 * operator.contacts; k++) local.r[k] = best[k];
   driver.change();
   return true;
-}
-
-function leaveOutTwins(operator: ContactOperator, workspace: GaussSeidelWorkspace): number {
-  const { superfluous, active, local } = workspace;
-  workspace.assembled = operator.assemble();
-  const count = markTwins(workspace.assembled, superfluous);
-  if (count === 0) return 0;
-  let kept = 0;
-  for (let k = 0; k < workspace.activeCount; k++) {
-    const i = active[k];
-    if (superfluous[i]) local.r[3 * i] = local.r[3 * i + 1] = local.r[3 * i + 2] = 0;
-    else active[kept++] = i;
-  }
-  workspace.activeCount = kept;
-  return count;
 }

@@ -28,6 +28,7 @@ class LocalRows implements LocalContacts {
  */
 export class GaussSeidelWorkspace {
   private capacity = 0;
+  contacts = 0;
 
   readonly local = new LocalRows();
   readonly driver = new Driver();
@@ -75,20 +76,29 @@ export class GaussSeidelWorkspace {
     this.assembled = undefined;
     this.failSafeCalls = 0;
     this.failures = 0;
-    this.activeCount = 0;
+    this.contacts = contacts;
     let sum = 0;
     let largest = 0;
     for (let i = 0; i < contacts; i++) {
       const trace = diagonal[9 * i] + diagonal[9 * i + 4] + diagonal[9 * i + 8];
       this.scale[i] = trace / 3;
-      if (trace > 0) this.active[this.activeCount++] = i;
-      else r[3 * i] = r[3 * i + 1] = r[3 * i + 2] = 0;
+      if (!(trace > 0)) r[3 * i] = r[3 * i + 1] = r[3 * i + 2] = 0;
       const square = b[3 * i] * b[3 * i] + b[3 * i + 1] * b[3 * i + 1] + b[3 * i + 2] * b[3 * i + 2];
       sum += square;
       largest = Math.max(largest, square);
     }
     this.size = Math.sqrt(sum) || 1;
     this.largest = Math.sqrt(largest) || 1;
+    this.superfluous.fill(0, 0, contacts);
+    this.listActive();
+  }
+
+  /** All contacts that a force can move, but for the superfluous ones. */
+  listActive(): void {
+    this.activeCount = 0;
+    for (let i = 0; i < this.contacts; i++) {
+      if (this.scale[i] > 0 && !this.superfluous[i]) this.active[this.activeCount++] = i;
+    }
   }
 
   /** Binary search: `active` ascends. */

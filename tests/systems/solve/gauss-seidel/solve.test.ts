@@ -48,8 +48,8 @@ function sideBySide(first: FrictionProblem, second: FrictionProblem): FrictionPr
   };
 }
 
-/** Contacts between bodies in a chain, each followed by one that differs from it by 1e-4. */
-function nearCopies(random: () => number, contacts: number): FrictionProblem {
+/** Contacts between bodies in a chain, each followed by one that differs from it by so much. */
+function nearCopies(random: () => number, contacts: number, difference: number): FrictionProblem {
   const freedom = 6;
   const columns = (contacts / 2 + 1) * freedom;
   const H = Array.from({ length: 3 * contacts }, () => new Float64Array(columns));
@@ -58,7 +58,7 @@ function nearCopies(random: () => number, contacts: number): FrictionProblem {
       for (let c = 0; c < 2 * freedom; c++) {
         const at = (i / 2) * freedom + c;
         H[3 * i + k][at] = 2 * random() - 1;
-        H[3 * i + 3 + k][at] = H[3 * i + k][at] + 1e-4 * (2 * random() - 1);
+        H[3 * i + 3 + k][at] = H[3 * i + k][at] + difference * (2 * random() - 1);
       }
     }
   }
@@ -138,7 +138,7 @@ describe("Gauss-Seidel", () => {
   });
 
   it("solves near copies of a contact in patches instead of passing force on for ever", () => {
-    const problem = nearCopies(seeded(10), 40);
+    const problem = nearCopies(seeded(10), 40, 1e-4);
     const accelerated = solve(problem, { ...acceleratedOptions, presolve: false });
     const paper = solve(problem, { ...paperOptions, freezing: false, maxSweeps: 5000 });
     expect(accelerated.report.converged).toBe(true);
@@ -216,6 +216,19 @@ describe("Gauss-Seidel", () => {
       expect(report.twins).toBe(1);
       expect(Es).toBeLessThanOrEqual(1e-12);
       expect(r[shift >= 0 ? 30 : 0]).toBe(0);
+    }
+  });
+
+  it("takes twins back that differ more than the tolerance allows", () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      for (const difference of [1e-7, 1e-6, 1e-5]) {
+        const { report, Es } = solve(nearCopies(seeded(seed), 20, difference), {
+          ...precise,
+          tolerance: 1e-10,
+        });
+        expect(report.converged, `seed ${seed}, difference ${difference}`).toBe(true);
+        expect(Es, `seed ${seed}, difference ${difference}`).toBeLessThanOrEqual(1e-10);
+      }
     }
   });
 
