@@ -46,11 +46,13 @@ export function factoriseNewtonMatrix(
       if (column[k] === i) for (let t = 0; t < 9; t += 4) matrix[9 * k + t] += own;
     }
   }
-  state.partial = solutionsPerFactorisation(factor) > refinements && setWeakApart(state);
+  state.partial = solutionsPerFactorisation(factor) > worthRefining && setWeakApart(state);
   factorise(factor, rowStart, column, matrix);
 }
 
-/** As many refinements a step may need when couplings are left out of the factorisation. */
+/** Couplings are left out of factors that cost more than so many solutions: a step then takes two times 5 to 15 more. */
+const worthRefining = 60;
+/** As many refinements a solution may need. */
 const refinements = 20;
 /** Each refinement takes at least about this factor from the error. */
 const weakCoupling = 0.1;

@@ -33,6 +33,8 @@ const leastCompliance = 1e-11;
 const mostCompliance = 1e-2;
 const shortStep = 1e-2;
 const longStep = 0.5;
+/** Given up after so many iterations that together did not halve the residual: it sits in a local minimum of |f|. */
+const patience = 30;
 
 /**
  * Newton's method on the nonsmooth function of Alart and Curnier (nonsmooth Newton 2011, Algorithm 1), for all contacts
@@ -56,7 +58,9 @@ export function solveNewton(
     for (let k = 0; k < 3 * contacts; k++) state.r[k] = best.r[k];
     const speed = lengthOf(problem.b, 3 * contacts);
     let caution = 1;
-    while (iterations < options.maxIterations && best.residual > options.tolerance) {
+    let goal = 0.5 * best.residual;
+    let waited = 0;
+    while (iterations < options.maxIterations && best.residual > options.tolerance && waited < patience) {
       iterations++;
       contactVelocities(problem, state.r, state.u);
       state.merit = evaluateFunction(state, problem, state.r, state.u);
@@ -67,6 +71,8 @@ export function solveNewton(
       if (step < shortStep) caution *= 10;
       else if (step >= longStep) caution = Math.max(1, caution / 10);
       if (step > 0) offerForce(best, problem, state.r);
+      waited = best.residual < goal ? 0 : waited + 1;
+      if (waited === 0) goal = 0.5 * best.residual;
     }
   }
   giveBest(best, r, options, iterations, report);

@@ -14,6 +14,7 @@ import {
   solveForStep,
 } from "../../../../systems/solve/interior-point/newton-system.js";
 import { Kind, type InteriorPointState } from "../../../../systems/solve/interior-point/state.js";
+import { factorise } from "../../../../systems/solve/sparse/block-factor.js";
 import { rodProblem } from "../newton/rod-problems.js";
 import { randomState } from "./cone-state.js";
 
@@ -65,6 +66,35 @@ describe("scaling of Nesterov and Todd", () => {
         }
       }
     }
+  });
+});
+
+describe("couplings left out of the factors of a large problem", () => {
+  it("come back by refinement: the step is that of the whole matrix", () => {
+    // All contacts are neighbours, half of them about to separate.
+    const problem = rodProblem(2, { contacts: 90, rods: 1, freedom: 300, mu: 0.4 });
+    const state = randomState(problem, 2, 0.5);
+    for (let i = 0; i < 45; i++) {
+      for (let k = 3 * i; k < 3 * i + 3; k++) state.x[k] *= 0.01;
+      state.gapX[i] *= 0.01;
+      for (let k = 3 * i; k < 3 * i + 3; k++) state.y[k] *= 10;
+      state.gapY[i] *= 10;
+    }
+    scalePoint(state);
+    computeResidual(state, problem);
+    setTarget(state, 0, 0);
+    factoriseNewtonMatrix(state, problem, 1e-3);
+    expect(state.partial).toBe(true);
+    expect(state.factor.apart.subarray(0, 90).reduce((sum, each) => sum + each, 0)).toBeGreaterThan(20);
+    solveForStep(state, problem);
+    expect(state.partial).toBe(true);
+    const step = Float64Array.from(state.dx);
+    state.factor.apart.fill(0);
+    state.partial = false;
+    factorise(state.factor, problem.rowStart, problem.column, state.matrix);
+    solveForStep(state, problem);
+    const difference = Math.hypot(...step.map((value, k) => value - state.dx[k]));
+    expect(difference).toBeLessThan(1e-6 * Math.hypot(...state.dx));
   });
 });
 
