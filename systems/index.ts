@@ -22,6 +22,7 @@ export type { ObstacleChild, ObstacleShape } from "./obstacle-shapes.js";
 export type { CollisionOptions } from "./collision.js";
 export { getEnergy, getFrame, getPoint, getVelocity, moveRoot, rodLength, teleport } from "./readings.js";
 export { sampleFloats, sampleRod } from "./sample.js";
+export { storeProblem, type StoredProblem } from "./solve/store-problem.js";
 export type { RodEnergy, RodModel } from "./deform/rod-model.js";
 export { defaultUnits } from "./units.js";
 export type { Units } from "./units.js";
