@@ -21,6 +21,10 @@ export const ObstacleMotion = {
 } as const;
 export type ObstacleMotion = (typeof ObstacleMotion)[keyof typeof ObstacleMotion];
 
+/** What an attachment holds on to. */
+export const AttachmentTarget = { point: 0, obstacle: 1, rod: 2 } as const;
+export type AttachmentTarget = (typeof AttachmentTarget)[keyof typeof AttachmentTarget];
+
 /**
  * All components of one world. Lengths, masses and times are in the world's own units (`systems/units.ts`), except in
  * `Material`, which keeps what the user gave, in SI, for the Inspector and for later changes.
@@ -116,6 +120,17 @@ export function createComponents(memory: Memory) {
     }),
     /** A contact that persists from step to step; everything about it stands in row `row` of the world's contact table. */
     Contact: store.define({ row: "u32" }),
+    /** Holds a rod at arc length s to a point, an obstacle or another rod (`other`, `sOther`); numbers in `span`. */
+    Attachment: store.define({
+      generation: "u32",
+      rod: "u32",
+      s: "f64",
+      target: "u8",
+      other: "u32",
+      sOther: "f64",
+      compliance: "f64",
+      span: "u32",
+    }),
     /** Scratch of the rod's model that lives from one stage to the next. */
     Workspace: store.define({ span: "u32", size: "u32" }),
   };

@@ -1,4 +1,5 @@
 import { advance } from "./deform/advance.js";
+import { followAttachments } from "./deform/attachment-motion.js";
 import { deform } from "./deform/deform.js";
 import { followObstacles } from "./deform/obstacle-motion.js";
 import { followRoots } from "./deform/root-motion.js";
@@ -44,6 +45,7 @@ function runFrame(world: RodWorld, timeLeft: number): void {
   const { clock } = world;
   followRoots(world, timeLeft);
   followObstacles(world, timeLeft);
+  followAttachments(world, timeLeft);
   for (let step = 0; step < clock.subSteps; step++) runStep(world, clock.frame / clock.subSteps, 0);
 }
 

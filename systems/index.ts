@@ -17,6 +17,14 @@ export {
   placeObstacle,
   removeObstacle,
 } from "./obstacles.js";
+export {
+  createAttachment,
+  getAttachmentForce,
+  isAttached,
+  moveAttachment,
+  removeAttachment,
+} from "./attachments.js";
+export type { AttachmentHandle, AttachmentOptions } from "./attachments.js";
 export type { ObstacleHandle, ObstacleOptions } from "./obstacles.js";
 export type { ObstacleChild, ObstacleShape } from "./obstacle-shapes.js";
 export type { CollisionOptions } from "./collision.js";

@@ -1,7 +1,7 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { RootKind } from "../components/index.js";
 import { RootTarget } from "./deform/root-motion.js";
-import { forgetContactsOf } from "./forget-contacts.js";
+import { endAttachmentsOf, forgetContactsOf } from "./let-go.js";
 import { applyMaterial, checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { checkRodOptions, type RodOptions } from "./rod-options.js";
 import { reject } from "./validate.js";
@@ -95,6 +95,7 @@ export function removeRod(world: RodWorld, rod: RodHandle): void {
   Rod.generation[entity]!++;
   world.rods.splice(world.rods.indexOf(entity), 1);
   forgetContactsOf(world, entity);
+  endAttachmentsOf(world, entity);
   removeEntity(world.entities, entity);
 }
 

@@ -29,6 +29,8 @@ export interface RodWorld {
   /** Living obstacles in order of creation, and the shapes they have. */
   readonly obstacles: number[];
   readonly shapes: ShapeSet;
+  /** Living attachments in order of creation. */
+  readonly attachments: number[];
   /** Contacts of the present step, and how they are found; none are while `collides` is false. */
   readonly contacts: ContactTable;
   readonly detection: Detection;
@@ -93,6 +95,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     rods: [],
     obstacles: [],
     shapes: createShapeSet(),
+    attachments: [],
     contacts: createContactTable(),
     detection: createDetection(),
     solver: createSolver(),

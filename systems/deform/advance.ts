@@ -1,3 +1,4 @@
+import { advanceAttachments } from "./attachment-motion.js";
 import { advanceObstacles } from "./obstacle-motion.js";
 import type { RodWorld } from "../world.js";
 
@@ -7,4 +8,5 @@ export function advance(world: RodWorld, h: number): void {
   const model = components.Rod.model;
   for (const rod of rods) models[model[rod]!]!.advance(world, rod, h);
   advanceObstacles(world, h);
+  advanceAttachments(world, h);
 }

@@ -1,14 +1,17 @@
-import { ObstacleMotion } from "../../components/index.js";
+import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
 import type { RodWorld } from "../world.js";
 import { roomForIndices } from "./sparse/room.js";
 
 /**
- * Groups of contacts that share no rod and no dynamic body, directly or through others: each is a problem of its own.
- * Rods and bodies are joined contact by contact (union-find, the lower entity leads); what moves as it is told joins nobody.
+ * Groups of contacts and attachments that share no rod and no dynamic body, directly or through others: each is a problem of
+ * its own. Rods and bodies are joined one by one (union-find, the lower entity leads); what moves as it is told joins nobody.
  */
 export class ContactIslands {
   count = 0;
-  /** Rows of the contact table, island by island in the order of their first contacts, ascending in each. */
+  /**
+   * Rows of the contact table, and beyond them the attachments, island by island in the order of their first ones, ascending
+   * in each.
+   */
   row: Int32Array = new Int32Array(0);
   /** Those of island k are `start[k]` to `start[k + 1]`. */
   start: Int32Array = new Int32Array(1);
@@ -19,20 +22,33 @@ export class ContactIslands {
   #island: Int32Array = new Int32Array(0);
 
   find(world: RodWorld): void {
-    const { contacts, components } = world;
-    const { A, B, withObstacle, count } = contacts;
-    const { motion } = components.Obstacle;
+    const { contacts, attachments, components } = world;
+    const { A, B, withObstacle } = contacts;
+    const { Obstacle, Attachment } = components;
     this.#begin(world);
-    for (let i = 0; i < count; i++) {
-      if (withObstacle[i] === 0 || motion[A[i]] === ObstacleMotion.dynamic) this.#join(A[i], B[i]);
+    for (let i = 0; i < contacts.count; i++) {
+      if (withObstacle[i] === 0 || Obstacle.motion[A[i]] === ObstacleMotion.dynamic) this.#join(A[i], B[i]);
     }
+    for (const attachment of attachments) {
+      const target = Attachment.target[attachment];
+      const other = Attachment.other[attachment];
+      const moves =
+        target === AttachmentTarget.rod ||
+        (target === AttachmentTarget.obstacle && Obstacle.motion[other] === ObstacleMotion.dynamic);
+      if (moves) this.#join(other, Attachment.rod[attachment]);
+    }
+    this.#sortRows(world, contacts.count + attachments.length);
+    this.#countFreedoms(world);
+  }
+
+  #sortRows(world: RodWorld, count: number): void {
     this.row = roomForIndices(this.row, count);
     this.start = roomForIndices(this.start, count + 2);
     const { row, start } = this;
     const island = this.#island;
     this.count = 0;
     for (let i = 0; i < count; i++) {
-      const leader = this.#find(B[i]);
+      const leader = this.#find(rodOf(world, i));
       if (island[leader] < 0) {
         island[leader] = this.count++;
         start[this.count] = 0;
@@ -42,10 +58,9 @@ export class ContactIslands {
     start[0] = 0;
     for (let k = 0; k < this.count; k++) start[k + 1] += start[k];
     // A counting sort: rows go to the ends of their islands, which thereby become their starts one place on.
-    for (let i = 0; i < count; i++) row[start[island[this.#find(B[i])]]++] = i;
+    for (let i = 0; i < count; i++) row[start[island[this.#find(rodOf(world, i))]]++] = i;
     for (let k = this.count; k > 0; k--) start[k] = start[k - 1];
     start[0] = 0;
-    this.#countFreedoms(world);
   }
 
   #countFreedoms(world: RodWorld): void {
@@ -90,4 +105,11 @@ export class ContactIslands {
     if (x < y) this.#leader[y] = x;
     else this.#leader[x] = y;
   }
+}
+
+/** The rod that a contact or an attachment certainly moves. */
+function rodOf({ contacts, attachments, components }: RodWorld, row: number): number {
+  return row < contacts.count
+    ? contacts.B[row]
+    : components.Attachment.rod[attachments[row - contacts.count]];
 }

@@ -1,6 +1,8 @@
 import { ObstacleMotion } from "../../components/index.js";
 import { ObstacleInertia, ObstacleVelocity } from "../deform/obstacle-motion.js";
 import type { RodWorld } from "../world.js";
+import { addAttachment } from "./gather-attachments.js";
+import { obstacleVelocity } from "./obstacle-velocity.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
 
@@ -12,14 +14,19 @@ const scratch = new Float64Array(1);
 /** Of penetration, the share that a step corrects, if the bounded speed allows. */
 const correctedShare = 0.2;
 
-/** Hands the contacts over to the solver, in the order of the islands, and the dynamic bodies before them. */
+/** Hands contacts and attachments over to the solver, in the order of the islands, and the dynamic bodies before them. */
 export function gatherContacts(world: RodWorld, h: number): void {
   const { solver, contacts } = world;
   const { whitened, islands } = solver;
   whitened.clear(world);
   addBodies(world);
   solver.bias = roomForNumbers(solver.bias, contacts.count);
-  for (let i = 0; i < contacts.count; i++) addContact(world, islands.row[i], h);
+  const count = contacts.count + world.attachments.length;
+  for (let i = 0; i < count; i++) {
+    const row = islands.row[i];
+    if (row < contacts.count) addContact(world, row, h);
+    else addAttachment(world, world.attachments[row - contacts.count], input, h);
+  }
 }
 
 function addBodies(world: RodWorld): void {
@@ -43,6 +50,7 @@ function addContact(world: RodWorld, row: number, h: number): void {
   const B = contacts.B[row];
   for (let k = 0; k < 9; k++) input[ContactInput.basis + k] = contacts.basis[9 * row + k];
   input[ContactInput.friction] = contacts.friction[row];
+  input[ContactInput.compliance] = 0;
   input[ContactInput.sB] = contacts.sB[row];
   setBias(world, row, h);
   if (contacts.withObstacle[row] === 0) {
@@ -59,26 +67,8 @@ function addContact(world: RodWorld, row: number, h: number): void {
     solver.whitened.addBodyContact(B, Obstacle.body[A], input, 0);
     return;
   }
-  obstacleVelocity(world, A, ObstacleVelocity.now, input, ContactInput.velocityA);
+  obstacleVelocity(world, A, input);
   solver.whitened.addObstacleContact(B, input, 0);
-}
-
-/** Velocity of the obstacle's point at the end of the arm. */
-function obstacleVelocity(
-  world: RodWorld,
-  obstacle: number,
-  which: number,
-  out: Float64Array,
-  to: number,
-): void {
-  const heap = world.memory.f64;
-  const v = world.components.Obstacle.velocitySpan[obstacle] + which;
-  const x = input[ContactInput.armA];
-  const y = input[ContactInput.armA + 1];
-  const z = input[ContactInput.armA + 2];
-  out[to] = heap[v + 3] + heap[v + 1] * z - heap[v + 2] * y;
-  out[to + 1] = heap[v + 4] + heap[v + 2] * x - heap[v] * z;
-  out[to + 2] = heap[v + 5] + heap[v] * y - heap[v + 1] * x;
 }
 
 /**
@@ -117,7 +107,7 @@ function approach(world: RodWorld, row: number): void {
     input[ContactInput.armA + c] =
       contacts.points[6 * row + 3 + c] - world.memory.f64[components.Obstacle.poseSpan[A] + c];
   }
-  obstacleVelocity(world, A, ObstacleVelocity.now, input, ContactInput.velocityA);
+  obstacleVelocity(world, A, input);
   models[components.Rod.model[B]].velocity(world, B, contacts.sB[row], velocity, 0);
   scratch[0] = 0;
   for (let c = 0; c < 3; c++) {

@@ -1,3 +1,4 @@
+import { AttachmentSpan } from "../deform/attachment-motion.js";
 import type { RodWorld } from "../world.js";
 import { applyToBodies, gatherContacts } from "./gather-contacts.js";
 import { solveIsland } from "./solve-island.js";
@@ -16,7 +17,7 @@ export function solve(world: RodWorld, h: number): void {
   outcome.islands = outcome.largestIsland = outcome.nu = outcome.sweeps = outcome.iterations = 0;
   outcome.residual = outcome.unsolved = outcome.failSafeCalls = outcome.failures = 0;
   outcome.broken = false;
-  if (contacts.count > 0) {
+  if (contacts.count + world.attachments.length > 0) {
     islands.find(world);
     gatherContacts(world, h);
     outcome.islands = islands.count;
@@ -28,7 +29,7 @@ export function solve(world: RodWorld, h: number): void {
       solver.operator.select(first, count);
       solveIsland(world, k);
       solver.operator.begin(solver.r);
-      writeImpulses(world, first, count);
+      writeImpulses(world, first, count, h);
     }
     whitened.applyToRods();
     applyToBodies(world);
@@ -37,12 +38,18 @@ export function solve(world: RodWorld, h: number): void {
   outcome.stepError = contacts.count > 0 && !outcome.broken ? largestStepError(world, h) : 0;
 }
 
-/** r <- the impulses of the island's contacts, along their bases. */
-function readImpulses({ solver, contacts }: RodWorld, first: number, count: number): void {
+/** r <- the impulses of the island's contacts along their bases, and of its attachments, whose bases are the world's axes. */
+function readImpulses(world: RodWorld, first: number, count: number): void {
+  const { solver, contacts, attachments, components, memory } = world;
   const { r, islands } = solver;
   const { basis, impulse } = contacts;
   for (let i = 0; i < count; i++) {
     const row = islands.row[first + i];
+    if (row >= contacts.count) {
+      const at = components.Attachment.span[attachments[row - contacts.count]] + AttachmentSpan.impulse;
+      for (let d = 0; d < 3; d++) r[3 * i + d] = memory.f64[at + d];
+      continue;
+    }
     for (let d = 0; d < 3; d++) {
       const e = 9 * row + 3 * d;
       r[3 * i + d] =
@@ -53,12 +60,21 @@ function readImpulses({ solver, contacts }: RodWorld, first: number, count: numb
   }
 }
 
-/** The forces found, along the world's axes, and the velocities that they leave, to the contact table. */
-function writeImpulses({ solver, contacts }: RodWorld, first: number, count: number): void {
+/** The forces found, along the world's axes, and the velocities that they leave. */
+function writeImpulses(world: RodWorld, first: number, count: number, h: number): void {
+  const { solver, contacts, attachments, components, memory } = world;
   const { r, islands, operator, bias } = solver;
   const { basis, impulse, velocity } = contacts;
   for (let i = 0; i < count; i++) {
     const row = islands.row[first + i];
+    if (row >= contacts.count) {
+      const span = components.Attachment.span[attachments[row - contacts.count]];
+      for (let d = 0; d < 3; d++) {
+        memory.f64[span + AttachmentSpan.impulse + d] = r[3 * i + d];
+        memory.f64[span + AttachmentSpan.force + d] = r[3 * i + d] / h;
+      }
+      continue;
+    }
     const n = 9 * row;
     for (let c = 0; c < 3; c++) {
       impulse[3 * row + c] =
