@@ -8,7 +8,6 @@ import {
   type SecondOrderReport,
 } from "../newton/second-order.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
-import { analyse } from "../sparse/block-factor.js";
 import {
   complementarityAfter,
   longestStep,
@@ -18,7 +17,7 @@ import {
   takeStep,
 } from "./cone-step.js";
 import { scalePoint } from "./nesterov-todd.js";
-import { computeResidual, factoriseNewtonMatrix, solveForStep } from "./newton-system.js";
+import { analyseProblem, computeResidual, factoriseNewtonMatrix, solveForStep } from "./newton-system.js";
 import { readForce, scaleProblem, startFromCentre } from "./scaled-problem.js";
 import { createInteriorPointState, type InteriorPointState } from "./state.js";
 
@@ -85,7 +84,7 @@ export function solveInteriorPoint(
   let iterations = 0;
   if (best.residual > options.tolerance) {
     scaleProblem(state, problem);
-    analyse(state.factor, problem.contacts, problem.rowStart, problem.column);
+    analyseProblem(state, problem);
     for (const attempt of attempts) {
       iterations = pursue(attempt, problem, options, state, best, iterations);
       if (best.residual <= options.tolerance || iterations >= options.maxIterations) break;

@@ -1,5 +1,11 @@
 import type { FrictionProblem } from "../problem/friction-problem.js";
-import { factorise, solutionsPerFactorisation, solveFactored } from "../sparse/block-factor.js";
+import {
+  analyse,
+  analyseCoupled,
+  factorise,
+  solutionsPerFactorisation,
+  solveFactored,
+} from "../sparse/block-factor.js";
 import { Kind, type InteriorPointState } from "./state.js";
 
 /** residual = W x + q + |y_T| e_0 - y */
@@ -46,8 +52,18 @@ export function factoriseNewtonMatrix(
       if (column[k] === i) for (let t = 0; t < 9; t += 4) matrix[9 * k + t] += own;
     }
   }
-  state.partial = solutionsPerFactorisation(factor) > worthRefining && setWeakApart(state);
+  if (state.dear && setWeakApart(state)) analyseCoupled(factor, contacts, rowStart, column);
   factorise(factor, rowStart, column, matrix);
+}
+
+/** Prepares the factors for the problem. */
+export function analyseProblem(
+  state: InteriorPointState,
+  { contacts, rowStart, column }: FrictionProblem,
+): void {
+  analyse(state.factor, contacts, rowStart, column);
+  state.partial = false;
+  state.dear = solutionsPerFactorisation(state.factor) > worthRefining;
 }
 
 /** Couplings are left out of factors that cost more than so many solutions: a step then takes two times 5 to 15 more. */
@@ -59,19 +75,22 @@ const weakCoupling = 0.1;
 
 /**
  * Contacts about to separate have small eigenvalues: their rows hold I and hardly more. Without their couplings, which
- * refinement then brings back, the factors of a large problem cost a fraction. Whether there are such contacts.
+ * refinement then brings back, the factors of a large problem cost a fraction. Whether others are left out than before.
  */
-function setWeakApart({ contacts, kind, eigenvalue, factor }: InteriorPointState): boolean {
-  let any = false;
+function setWeakApart(state: InteriorPointState): boolean {
+  const { contacts, kind, eigenvalue, factor } = state;
+  let changed = false;
+  state.partial = false;
   for (let i = 0; i < contacts; i++) {
     const a = 3 * i;
     const largest = Math.max(eigenvalue[a], eigenvalue[a + 1], eigenvalue[a + 2]);
     // The diagonal block of W has the trace 3.
-    const weak = kind[i] !== Kind.free && 3 * largest * largest < weakCoupling;
-    factor.apart[i] = weak ? 1 : 0;
-    if (weak) any = true;
+    const weak = kind[i] !== Kind.free && 3 * largest * largest < weakCoupling ? 1 : 0;
+    if (factor.apart[i] !== weak) changed = true;
+    factor.apart[i] = weak;
+    if (weak === 1) state.partial = true;
   }
-  return any;
+  return changed;
 }
 
 const block = new Float64Array(9);
@@ -98,6 +117,7 @@ function multiply(
 /** dx = matrix^-1 (target - R^T T^-1 residual), refined. */
 export function solveForStep(state: InteriorPointState, problem: FrictionProblem): void {
   const { contacts, RT, residual, target, rhs, matrix, factor } = state;
+  const { rowStart, column } = problem;
   for (let i = 0; i < contacts; i++) {
     const a = 3 * i;
     for (let c = 0; c < 3; c++) {
@@ -108,9 +128,9 @@ export function solveForStep(state: InteriorPointState, problem: FrictionProblem
   }
   if (refinedSolution(state, problem)) return;
   // The couplings left out were too strong together.
-  factor.apart.fill(0, 0, contacts);
+  analyse(factor, contacts, rowStart, column);
   state.partial = false;
-  factorise(factor, problem.rowStart, problem.column, matrix);
+  factorise(factor, rowStart, column, matrix);
   refinedSolution(state, problem);
 }
 

@@ -54,7 +54,8 @@ export interface InteriorPointState {
   /** D + R^T T^-1 W R, 9 numbers per block of W. */
   matrix: Float64Array;
   readonly factor: BlockFactor;
-  /** Whether weak couplings were left out of the factors. */
+  /** Whether factors are so dear that weak couplings are better left out, and whether some were. */
+  dear: boolean;
   partial: boolean;
   rhs: Float64Array;
   scratch: Float64Array;
@@ -85,6 +86,7 @@ export function createInteriorPointState(): InteriorPointState {
     product: none,
     matrix: none,
     factor: createBlockFactor(),
+    dear: false,
     partial: false,
     rhs: none,
     scratch: none,

@@ -16,12 +16,16 @@ export function createAdjacency(): Adjacency {
   return { size: 0, start: none, neighbour: none, transposedStart: none, transposed: none, seen: none };
 }
 
-/** The graph of a square sparse pattern in compressed rows; i and j are neighbours if (i, j) or (j, i) is there. */
+/**
+ * The graph of a square sparse pattern in compressed rows; i and j are neighbours if (i, j) or (j, i) is there. What is marked in
+ * `apart` has none.
+ */
 export function readAdjacency(
   graph: Adjacency,
   size: number,
   rowStart: Int32Array,
   column: Int32Array,
+  apart: Uint8Array,
 ): void {
   graph.size = size;
   const entries = rowStart[size];
@@ -34,16 +38,17 @@ export function readAdjacency(
   let end = 0;
   for (let i = 0; i < size; i++) {
     start[i] = end;
+    if (apart[i] === 1) continue;
     seen[i] = i;
     for (let k = rowStart[i]; k < rowStart[i + 1]; k++) {
       const j = column[k];
-      if (seen[j] === i) continue;
+      if (seen[j] === i || apart[j] === 1) continue;
       seen[j] = i;
       neighbour[end++] = j;
     }
     for (let k = transposedStart[i]; k < transposedStart[i + 1]; k++) {
       const j = transposed[k];
-      if (seen[j] === i) continue;
+      if (seen[j] === i || apart[j] === 1) continue;
       seen[j] = i;
       neighbour[end++] = j;
     }

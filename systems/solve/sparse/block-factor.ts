@@ -16,10 +16,7 @@ export interface BlockFactor {
   /** The row being made, one block per column; then the right-hand side in the order of elimination. */
   row: Float64Array;
   readonly floor: Float64Array;
-  /**
-   * 1 for rows of A that the next factorisation takes as coupled to no other: their blocks off the diagonal, and the same
-   * columns of other rows, count as zero. All 0 after `analyse`.
-   */
+  /** 1 for rows of A that count as coupled to no other: their blocks off the diagonal, and those above and below it, as zero. */
   apart: Uint8Array;
   /** 1 for rows of U without a number but on the diagonal: eliminating with them costs nothing. */
   bare: Uint8Array;
@@ -42,19 +39,29 @@ export function createBlockFactor(): BlockFactor {
   };
 }
 
-/** Prepares for matrices of this pattern, of `size` rows of blocks. */
+/** Prepares for matrices of this pattern, of `size` rows of blocks, none of them apart. */
 export function analyse(factor: BlockFactor, size: number, rowStart: Int32Array, column: Int32Array): void {
-  analysePattern(factor.pattern, size, rowStart, column);
-  const blocks = factor.pattern.upperStart[size];
-  factor.lower = roomForNumbers(factor.lower, 9 * blocks);
-  factor.upper = roomForNumbers(factor.upper, 9 * blocks);
-  factor.inverse = roomForNumbers(factor.inverse, 9 * size);
-  factor.row = roomForNumbers(factor.row, 9 * size);
   if (factor.apart.length < size) {
     factor.apart = new Uint8Array(2 * size);
     factor.bare = new Uint8Array(2 * size);
   }
   factor.apart.fill(0, 0, size);
+  factor.inverse = roomForNumbers(factor.inverse, 9 * size);
+  factor.row = roomForNumbers(factor.row, 9 * size);
+  analyseCoupled(factor, size, rowStart, column);
+}
+
+/** The same after a change of `factor.apart`. */
+export function analyseCoupled(
+  factor: BlockFactor,
+  size: number,
+  rowStart: Int32Array,
+  column: Int32Array,
+): void {
+  analysePattern(factor.pattern, size, rowStart, column, factor.apart);
+  const blocks = factor.pattern.upperStart[size];
+  factor.lower = roomForNumbers(factor.lower, 9 * blocks);
+  factor.upper = roomForNumbers(factor.upper, 9 * blocks);
 }
 
 /** About how many solutions cost as much as one factorisation. */

@@ -43,15 +43,16 @@ export function createBlockPattern(): BlockPattern {
   };
 }
 
-/** The pattern of the factors of a matrix in compressed rows, in an order chosen for little fill. */
+/** The pattern of the factors of a matrix in compressed rows, those `apart` uncoupled, in an order chosen for little fill. */
 export function analysePattern(
   pattern: BlockPattern,
   size: number,
   rowStart: Int32Array,
   column: Int32Array,
+  apart: Uint8Array,
 ): void {
   pattern.size = size;
-  readAdjacency(pattern.graph, size, rowStart, column);
+  readAdjacency(pattern.graph, size, rowStart, column, apart);
   orderByMinimumDegree(pattern.elimination, pattern.graph);
   const order = (pattern.order = pattern.elimination.order);
   const place = (pattern.place = roomForIndices(pattern.place, size));

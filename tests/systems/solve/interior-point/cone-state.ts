@@ -1,3 +1,4 @@
+import { analyseProblem } from "../../../../systems/solve/interior-point/newton-system.js";
 import { scaleProblem, startFromCentre } from "../../../../systems/solve/interior-point/scaled-problem.js";
 import {
   createInteriorPointState,
@@ -5,7 +6,6 @@ import {
   type InteriorPointState,
 } from "../../../../systems/solve/interior-point/state.js";
 import type { FrictionProblem } from "../../../../systems/solve/problem/friction-problem.js";
-import { analyse } from "../../../../systems/solve/sparse/block-factor.js";
 import { seeded, symmetric } from "../../../oracle/random.js";
 
 /** A state with random x and y inside their cones, at gaps between 10^-decades and 1. */
@@ -13,7 +13,7 @@ export function randomState(problem: FrictionProblem, seed: number, decades: num
   const state = createInteriorPointState();
   scaleProblem(state, problem);
   startFromCentre(state, 1, 1);
-  analyse(state.factor, problem.contacts, problem.rowStart, problem.column);
+  analyseProblem(state, problem);
   const random = seeded(seed);
   for (let i = 0; i < problem.contacts; i++) {
     for (const [v, gap] of [

@@ -9,6 +9,7 @@ import {
 } from "../../../../systems/solve/interior-point/cone-step.js";
 import { scalePoint } from "../../../../systems/solve/interior-point/nesterov-todd.js";
 import {
+  analyseProblem,
   computeResidual,
   factoriseNewtonMatrix,
   solveForStep,
@@ -89,8 +90,7 @@ describe("couplings left out of the factors of a large problem", () => {
     solveForStep(state, problem);
     expect(state.partial).toBe(true);
     const step = Float64Array.from(state.dx);
-    state.factor.apart.fill(0);
-    state.partial = false;
+    analyseProblem(state, problem);
     factorise(state.factor, problem.rowStart, problem.column, state.matrix);
     solveForStep(state, problem);
     const difference = Math.hypot(...step.map((value, k) => value - state.dx[k]));

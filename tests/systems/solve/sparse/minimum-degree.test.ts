@@ -74,7 +74,7 @@ function orderOf(graph: Graph): number[] {
   const { rowStart, column } = compressed(graph);
   const adjacency = createAdjacency();
   const elimination = createEliminationOrder();
-  readAdjacency(adjacency, graph.length, rowStart, column);
+  readAdjacency(adjacency, graph.length, rowStart, column, new Uint8Array(graph.length));
   orderByMinimumDegree(elimination, adjacency);
   return [...elimination.order.subarray(0, graph.length)];
 }
@@ -121,7 +121,7 @@ describe("pattern of the factors", () => {
     for (let seed = 1; seed <= 40; seed++) {
       const graph = fibreGraph(100 + seed, 4 + 2 * seed, 3 + seed);
       const { rowStart, column } = compressed(graph);
-      analysePattern(pattern, graph.length, rowStart, column);
+      analysePattern(pattern, graph.length, rowStart, column, new Uint8Array(graph.length));
       const order = pattern.order.subarray(0, graph.length);
       expect(pattern.upperStart[graph.length], `seed ${seed}`).toBe(fill(graph, order));
       for (let k = 0; k < graph.length; k++) {
