@@ -3,34 +3,53 @@ import { solveGaussSeidel } from "./gauss-seidel/solve.js";
 import { solveInteriorPoint } from "./interior-point/interior-point.js";
 import { solveNewton } from "./newton/newton.js";
 
-/** Contacts up to which W may be written out for the interior point solver: its factors grow faster than the island. */
-const mostForSafetyNet = 3000;
+/** Contacts up to which W may be written out for the second-order solvers: its factors grow faster than the island. */
+const mostForSecondOrder = 3000;
 const mostIterations = 60;
+/** nu = 3 n / m above which W cannot be regular, and Newton's method is not tried. */
+const regular = 1;
+/** Sweeps that may go by without halving the residual before another solver takes over. */
+const patience = 100;
 
 /** Finds the forces of the island that the solver's operator presents, starting from `solver.r`. */
 export function solveIsland(world: RodWorld, island: number): void {
   const { solver } = world;
-  const { operator, outcome, method } = solver;
-  const contacts = operator.contacts;
+  const { operator, outcome } = solver;
+  const { contacts } = operator;
+  const nu = (3 * contacts) / solver.islands.freedoms[island];
   outcome.largestIsland = Math.max(outcome.largestIsland, contacts);
-  outcome.nu = Math.max(outcome.nu, (3 * contacts) / solver.islands.freedoms[island]);
-  let residual: number;
-  if (method === "newton") residual = bySecondOrder(world, solveNewtonStep);
-  else if (method === "interior-point") residual = bySecondOrder(world, solveInteriorStep);
-  else {
-    residual = byLoop(world);
-    // The safety net: whatever stalls the loop, clusters that are nearly the same contact most of all, does not stall this.
-    if (method === "auto" && residual > solver.tolerance && contacts <= mostForSafetyNet) {
-      residual = Math.min(residual, bySecondOrder(world, solveInteriorStep));
-    }
-  }
+  outcome.nu = Math.max(outcome.nu, nu);
+  const residual = byMethod(world, nu);
   outcome.residual = Math.max(outcome.residual, residual);
   if (residual > solver.tolerance) outcome.unsolved++;
 }
 
-function byLoop({ solver }: RodWorld): number {
+function byMethod(world: RodWorld, nu: number): number {
+  const { solver } = world;
+  switch (solver.method) {
+    case "gauss-seidel":
+      return byLoop(world, Infinity);
+    case "newton":
+      return bySecondOrder(world, solveNewtonStep);
+    case "interior-point":
+      return bySecondOrder(world, solveInteriorStep);
+    default: {
+      // From a warm start the loop is nearly always the fastest. What stalls it, clusters of contacts that are nearly the same
+      // one most of all, does not stall Newton's method where W is regular, nor the interior point method anywhere.
+      const hasNet = solver.operator.contacts <= mostForSecondOrder;
+      let residual = byLoop(world, hasNet ? patience : Infinity);
+      if (!hasNet) return residual;
+      if (residual > solver.tolerance && nu < regular) residual = bySecondOrder(world, solveNewtonStep);
+      if (residual > solver.tolerance) residual = bySecondOrder(world, solveInteriorStep);
+      return residual;
+    }
+  }
+}
+
+function byLoop({ solver }: RodWorld, sweepsToWait: number): number {
   const { loop, loopReport, outcome } = solver;
   loop.tolerance = solver.tolerance;
+  loop.patience = sweepsToWait;
   solveGaussSeidel(solver.operator, solver.r, loop, solver.gaussSeidel, loopReport);
   outcome.sweeps = Math.max(outcome.sweeps, loopReport.sweeps);
   outcome.failSafeCalls += loopReport.failSafeCalls;
