@@ -40,9 +40,17 @@ export interface ObstacleChild {
   readonly quaternion?: Vector;
 }
 
-/** Adds a shape to the world's set and returns its id there. */
+/** Adds a shape to the world's set and returns its id there. An error leaves the set as it was. */
 export function addShape(world: RodWorld, shape: ObstacleShape): number {
-  return add(world.shapes, shape, 1 / world.units.length);
+  const { shapes } = world;
+  const { count, usedNumbers, usedIndices } = shapes;
+  try {
+    return add(shapes, shape, 1 / world.units.length);
+  } catch (error) {
+    // A container may have added some of its children before one was refused.
+    Object.assign(shapes, { count, usedNumbers, usedIndices });
+    throw error;
+  }
 }
 
 function add(shapes: ShapeSet, shape: ObstacleShape, scale: number): number {

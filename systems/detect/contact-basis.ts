@@ -7,6 +7,8 @@
  * where one hands over to the next; which one is taken matters for rounding only, and where centrelines nearly meet. One
  * case differs from the paper: where one side ends, the gap is made perpendicular to the tangent of the other side, not to
  * the mean of both, which would tilt the normal of an end that points straight at a fibre by 45 degrees.
+ *
+ * t1 follows the tangent of A wherever it can, so that it changes as smoothly as the fibres do.
  */
 
 /** Offsets in the array that carries a basis's ingredients: gap b - a 3, unit tangents of A and B 3 each. */
@@ -19,8 +21,15 @@ export const basisInputs = 10;
 
 /** Sine of the angle above which fibres cross rather than run along each other. */
 const crossingSine = 0.1;
+/** A gap of so many tiny ones has a direction that can be told from that of the cross product. */
+const certainGap = 1e6;
+const leastAcross = 0.999;
 
-const mean = new Float64Array(3);
+/** t1 follows the tangent of A unless its part across the normal is shorter than this. */
+const leastTangent = 0.1;
+
+/** Unit vector along the fibres. */
+const along = new Float64Array(3);
 const normal = new Float64Array(3);
 
 /** `endA`, `endB`: whether the contact is at an end of that rod. */
@@ -31,17 +40,20 @@ export function contactBasis(
   out: Float64Array,
   to: number,
 ): void {
-  meanTangent(input, endA, endB);
   const isFound =
     (!endA && !endB && crossingNormal(input)) ||
     (endA && endB && gapNormal(input)) ||
-    perpendicularGap(input);
+    perpendicularGap(input, endA, endB);
   // Centrelines that meet: any direction across them is as good as another.
   if (!isFound) anyPerpendicular();
-  writeBasis(normal, 0, mean, 0, out, to);
+  takeTangent(input, isAcross(input, basisTangentA) ? basisTangentA : basisTangentB);
+  writeBasis(normal, 0, along, 0, out, to);
 }
 
-/** n = a' x b', towards B. False where the tangents are nearly parallel. */
+/**
+ * n = a' x b', towards B. False where the tangents are nearly parallel, and where the gap is long enough to have a direction
+ * of its own and has another one: that is no minimum, but a point of fibres that run along each other at some angle.
+ */
 function crossingNormal(input: Float64Array): boolean {
   const ax = input[basisTangentA];
   const ay = input[basisTangentA + 1];
@@ -54,7 +66,13 @@ function crossingNormal(input: Float64Array): boolean {
   const z = ax * by - ay * bx;
   const sine = Math.sqrt(x * x + y * y + z * z);
   if (sine < crossingSine) return false;
-  const side = input[basisGap] * x + input[basisGap + 1] * y + input[basisGap + 2] * z < 0 ? -1 : 1;
+  const g0 = input[basisGap];
+  const g1 = input[basisGap + 1];
+  const g2 = input[basisGap + 2];
+  const across = (g0 * x + g1 * y + g2 * z) / sine;
+  const gap = Math.sqrt(g0 * g0 + g1 * g1 + g2 * g2);
+  if (gap > certainGap * input[basisTiny] && Math.abs(across) < leastAcross * gap) return false;
+  const side = across < 0 ? -1 : 1;
   normal[0] = (side * x) / sine;
   normal[1] = (side * y) / sine;
   normal[2] = (side * z) / sine;
@@ -66,11 +84,34 @@ function gapNormal(input: Float64Array): boolean {
   return normalise(input);
 }
 
-/** n = the gap without its part along the mean tangent. */
-function perpendicularGap(input: Float64Array): boolean {
-  const along = input[basisGap] * mean[0] + input[basisGap + 1] * mean[1] + input[basisGap + 2] * mean[2];
-  for (let c = 0; c < 3; c++) normal[c] = input[basisGap + c] - along * mean[c];
+/** n = the gap without its part along the fibres. */
+function perpendicularGap(input: Float64Array, endA: boolean, endB: boolean): boolean {
+  takeDirection(input, endA, endB);
+  const part = input[basisGap] * along[0] + input[basisGap + 1] * along[1] + input[basisGap + 2] * along[2];
+  for (let c = 0; c < 3; c++) normal[c] = input[basisGap + c] - part * along[c];
   return normalise(input);
+}
+
+/** along <- the tangent of the side that goes on, or the mean of both, as lines: they may be anti-parallel. */
+function takeDirection(input: Float64Array, endA: boolean, endB: boolean): void {
+  takeTangent(input, endA && !endB ? basisTangentB : basisTangentA);
+  if (endA !== endB) return;
+  let cosine = 0;
+  for (let c = 0; c < 3; c++) cosine += input[basisTangentA + c] * input[basisTangentB + c];
+  const sign = cosine < 0 ? -1 : 1;
+  // No shorter than the square root of 2: the sign makes the angle between them at most a right one.
+  const size = Math.sqrt(2 + 2 * Math.abs(cosine));
+  for (let c = 0; c < 3; c++) along[c] = (along[c] + sign * input[basisTangentB + c]) / size;
+}
+
+function takeTangent(input: Float64Array, from: number): void {
+  for (let c = 0; c < 3; c++) along[c] = input[from + c];
+}
+
+/** Whether a tangent has enough of a direction across the normal; at an end that points at the other side it has not. */
+function isAcross(input: Float64Array, from: number): boolean {
+  const part = normal[0] * input[from] + normal[1] * input[from + 1] + normal[2] * input[from + 2];
+  return 1 - part * part > leastTangent * leastTangent;
 }
 
 function normalise(input: Float64Array): boolean {
@@ -80,37 +121,21 @@ function normalise(input: Float64Array): boolean {
   return true;
 }
 
-/** The direction that t1 shall have: that of the side that goes on, else the mean of both. */
-function meanTangent(input: Float64Array, endA: boolean, endB: boolean): void {
-  let size = 0;
-  if (endA === endB) {
-    for (let c = 0; c < 3; c++) mean[c] = input[basisTangentA + c] + input[basisTangentB + c];
-    size = Math.sqrt(mean[0] * mean[0] + mean[1] * mean[1] + mean[2] * mean[2]);
-  }
-  if (size < crossingSine) {
-    // Anti-parallel, or only one of them goes on.
-    const from = endA && !endB ? basisTangentB : basisTangentA;
-    for (let c = 0; c < 3; c++) mean[c] = input[from + c];
-    size = 1;
-  }
-  for (let c = 0; c < 3; c++) mean[c] /= size;
-}
-
 function anyPerpendicular(): void {
-  const axis = Math.abs(mean[0]) < 0.6 ? 0 : 1;
+  const axis = Math.abs(along[0]) < 0.6 ? 0 : 1;
   let size = 0;
   for (let c = 0; c < 3; c++) {
-    normal[c] = (c === axis ? 1 : 0) - mean[axis] * mean[c];
+    normal[c] = (c === axis ? 1 : 0) - along[axis] * along[c];
     size += normal[c] * normal[c];
   }
   for (let c = 0; c < 3; c++) normal[c] /= Math.sqrt(size);
 }
 
-/** A basis with the unit normal `n[at]` and t1 as near to the unit vector `along[from]` as possible. */
+/** A basis with the unit normal `n[at]` and t1 as near to the unit vector `towards[from]` as possible. */
 export function writeBasis(
   n: ArrayLike<number>,
   at: number,
-  along: ArrayLike<number>,
+  towards: ArrayLike<number>,
   from: number,
   out: Float64Array,
   to: number,
@@ -118,10 +143,10 @@ export function writeBasis(
   const nx = n[at];
   const ny = n[at + 1];
   const nz = n[at + 2];
-  const dot = nx * along[from] + ny * along[from + 1] + nz * along[from + 2];
-  let tx = along[from] - dot * nx;
-  let ty = along[from + 1] - dot * ny;
-  let tz = along[from + 2] - dot * nz;
+  const dot = nx * towards[from] + ny * towards[from + 1] + nz * towards[from + 2];
+  let tx = towards[from] - dot * nx;
+  let ty = towards[from + 1] - dot * ny;
+  let tz = towards[from + 2] - dot * nz;
   let size = Math.sqrt(tx * tx + ty * ty + tz * tz);
   if (size < 1e-6) {
     // The tangent is the normal, at an end that points straight at the other side: t1 is arbitrary.

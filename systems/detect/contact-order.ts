@@ -1,3 +1,4 @@
+import type { ContactTable } from "../../components/index.js";
 import type { RodWorld } from "../world.js";
 import type { Detection } from "./detection.js";
 
@@ -33,13 +34,22 @@ function rankSides(world: RodWorld): void {
   detection.ranks = Math.max(1, next);
 }
 
+/**
+ * Says of a contact that was just found whether it lies at a border beyond which the gap goes on falling, and how far its
+ * search kept contacts apart. Both stand in columns that found contacts have no other use for.
+ */
+export function noteCandidate(found: ContactTable, row: number, isCutOff: boolean, spacing: number): void {
+  found.age[row] = isCutOff ? 1 : 0;
+  found.velocity[3 * row] = spacing;
+}
+
 /** In the order, places of contacts that were merged away hold this. */
 export const mergedAway = -1;
 
 /**
- * Takes the run of one pair that starts at place `begin` of the order, sorts it along the rods and keeps of contacts that
- * are closer than the rods are thick, on both sides, only the deepest: at joints the same contact is found from both
- * elements. Returns where the run ends.
+ * Takes the run of one pair that starts at place `begin` of the order, sorts it along the rods and thins it out. Of contacts
+ * that are closer than the rods are thick, on both sides, only the deepest is kept: at joints the same contact is found from
+ * both elements. One that is cut off by a border gives way to any deeper one within the spacing. Returns where the run ends.
  */
 export function mergeRun(world: RodWorld, begin: number): number {
   const { detection } = world;
@@ -52,25 +62,42 @@ export function mergeRun(world: RodWorld, begin: number): number {
     sink(detection, begin, end);
     end++;
   }
+  if (end === begin + 1) return end;
   const withObstacle = found.withObstacle[first] === 1;
-  const widthB = thickness(world, B);
-  const widthA = withObstacle ? 0 : thickness(world, A);
+  width[0] = withObstacle ? 0 : thickness(world, A);
+  width[1] = thickness(world, B);
+  // Of an obstacle sA is one of its children: the same or another.
+  const along = withObstacle ? found.sB : found.sA;
   for (let i = begin; i < end; i++) {
-    if (order[i] === mergedAway) continue;
+    const row = order[i];
+    if (row === mergedAway) continue;
     for (let j = i + 1; j < end; j++) {
-      if (order[j] === mergedAway) continue;
-      const apart = found.sA[order[j]] - found.sA[order[i]];
-      if (apart > widthA) break;
-      if (Math.abs(found.sB[order[j]] - found.sB[order[i]]) > widthB) {
-        if (withObstacle) break;
-        continue;
-      }
-      const isDeeper = found.gap[order[j]] < found.gap[order[i]];
+      const other = order[j];
+      if (other === mergedAway) continue;
+      if (withObstacle && found.sA[other] !== found.sA[row]) break;
+      const apart = along[other] - along[row];
+      if (apart > Math.max(width[0], width[1], found.velocity[3 * row], found.velocity[3 * other])) break;
+      const isDeeper = found.gap[other] < found.gap[row];
+      if (!yields(found, isDeeper ? row : other, isDeeper ? other : row)) continue;
       order[isDeeper ? i : j] = mergedAway;
       if (isDeeper) break;
     }
   }
   return end;
+}
+
+/** Widths of both sides. */
+const width = new Float64Array(2);
+/** Contacts of a run along each other are exactly a spacing apart, but for rounding. */
+const roundedDown = 1 - 1e-6;
+
+/** Whether a contact has to make way for a deeper one. */
+function yields(found: ContactTable, row: number, deeper: number): boolean {
+  const apartA = Math.abs(found.sA[row] - found.sA[deeper]);
+  const apartB = Math.abs(found.sB[row] - found.sB[deeper]);
+  if (apartA <= width[0] && apartB <= width[1]) return true;
+  const spacing = found.velocity[3 * row] * roundedDown;
+  return found.age[row] === 1 && apartA < spacing && apartB < spacing;
 }
 
 function thickness(world: RodWorld, rod: number): number {

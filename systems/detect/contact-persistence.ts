@@ -109,12 +109,32 @@ function takeOver(world: RodWorld, old: number, row: number): void {
     contacts.velocity[3 * row + c] = before.velocity[3 * old + c];
     cosine += contacts.basis[9 * row + c] * before.basis[9 * old + c];
   }
-  if (contacts.withObstacle[row] === 0 && cosine < turnedOver) turnBack(world, row);
+  const isOver = contacts.withObstacle[row] === 0 && cosine < turnedOver;
+  if (isOver && havePassed(world, old, row)) turnBack(world, row);
+}
+
+const ends = new Float64Array(6);
+
+/**
+ * Whether the points where two rods touched a step ago are now beyond each other. If not, it is the contact that has gone
+ * elsewhere, around a rod that the other is wound about, say.
+ */
+function havePassed(world: RodWorld, old: number, row: number): boolean {
+  const { contacts, detection, components, models } = world;
+  const { before } = detection;
+  const { model } = components.Rod;
+  const A = contacts.A[row];
+  const B = contacts.B[row];
+  models[model[A]].point(world, A, before.sA[old], ends, 0);
+  models[model[B]].point(world, B, before.sB[old], ends, 3);
+  let distance = 0;
+  for (let c = 0; c < 3; c++) distance += (ends[3 + c] - ends[c]) * before.basis[9 * old + c];
+  return distance < 0;
 }
 
 /**
- * Two rods whose normal turns over from one step to the next have pushed through each other. They are kept on the side
- * where they were: the normal stays, and the gap counts from there.
+ * Two rods that have been pushed through each other are kept on the side where they were: the normal stays, and the gap
+ * counts from there.
  */
 function turnBack({ contacts }: RodWorld, row: number): void {
   const n = 9 * row;

@@ -2,6 +2,7 @@ import { reserveContacts } from "../../components/index.js";
 import { jointPosition, jointStride, qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { writeBasis } from "./contact-basis.js";
+import { noteCandidate } from "./contact-order.js";
 import { sampleCurve } from "./curve/expansion.js";
 import { expansionSize, first, parameter } from "./curve/expansion-layout.js";
 import {
@@ -12,6 +13,7 @@ import {
   rowStart,
   rowStride,
   rowAngular,
+  rowBend,
   rowMiddle,
   rowVelocity,
 } from "./element-rows.js";
@@ -19,7 +21,7 @@ import { helixContacts } from "./obstacles/helix-contacts.js";
 import { spacing, tolerance, upperBound } from "./obstacles/helix-search.js";
 import { placePose, placementSize } from "./obstacles/rigid-pose.js";
 import { placeBounds } from "./obstacles/shape-bounds.js";
-import { flatSlope, precisionShare, writeElement } from "./pair-search.js";
+import { precisionShare, steepSlope, writeElement } from "./pair-search.js";
 import {
   boundsFastest,
   boundsHigh,
@@ -40,6 +42,9 @@ const placement = new Float64Array(placementSize);
 const B = new Float64Array(expansionSize);
 /** How close an element must come, by its middle and where its contacts lie from each other. */
 const reach = new Float64Array(2);
+
+/** Least spacing of contacts in lengths of the element. */
+const leastSpacing = 0.01;
 
 /** All contacts of rods with obstacles, to the table of found ones. */
 export function findObstacleContacts(world: RodWorld, h: number): void {
@@ -138,8 +143,9 @@ function prepare(world: RodWorld, obstacle: number, element: number, h: number):
     0.5 * length * Math.sqrt(ux * ux + uy * uy + uz * uz) +
     rows[row + rowRest];
   reach[0] = (1 + restingShare) * rows[row + rowRadius] + h * approach;
-  // Two contacts along an element, so that neither half sinks in; fewer while it is still far away.
-  reach[1] = Math.max(2 * rows[row + rowRadius], 0.5 * length, reach[0]);
+  // As between rods; but never more than a search can hold.
+  const along = Math.min(0.5 * length, Math.PI / (4 * rows[row + rowBend]));
+  reach[1] = Math.max(2 * rows[row + rowRadius], along, reach[0], leastSpacing * length);
 }
 
 /** An element lies within half its length of its chord's middle, and never farther from its chord than the slack. */
@@ -205,7 +211,8 @@ function addContact(world: RodWorld, obstacle: number, element: number, index: n
     contacts.normal[n] * B[first] +
     contacts.normal[n + 1] * B[first + 1] +
     contacts.normal[n + 2] * B[first + 2];
-  if (fallsBeyondJoint(world, element, s, slope)) return;
+  const beyond = slopeBeyondJoint(world, element, s, slope);
+  if (beyond > steepSlope) return;
   const row = found.count;
   reserveContacts(found, row + 1);
   writeBasis(contacts.normal, n, B, first, found.basis, 9 * row);
@@ -222,14 +229,15 @@ function addContact(world: RodWorld, obstacle: number, element: number, index: n
   found.gap[row] = distance - sectionRadius(world, rod, found.sB[row], found.basis, 9 * row);
   const { Material, Obstacle } = components;
   found.friction[row] = Math.sqrt(Material.friction[rod] * Obstacle.friction[obstacle]);
+  noteCandidate(found, row, beyond > 0, reach[1]);
   found.count++;
 }
 
-/** The lowest point of an element that lies at a joint is none if the neighbour goes on falling. */
-function fallsBeyondJoint({ detection }: RodWorld, element: number, s: number, slope: number): boolean {
+/** How the distance falls beyond the joint, if the contact lies at one; else 0. */
+function slopeBeyondJoint({ detection }: RodWorld, element: number, s: number, slope: number): number {
   const { boxes, rows } = detection;
-  if (s <= 0) return boxes.place[element] > 0 && slope > flatSlope;
-  if (s < rows[element * rowStride + rowLength]) return false;
+  if (s <= 0) return boxes.place[element] > 0 ? Math.max(0, slope) : 0;
+  if (s < rows[element * rowStride + rowLength]) return 0;
   const isLast = element + 1 === boxes.elements || boxes.rod[element + 1] !== boxes.rod[element];
-  return !isLast && slope < -flatSlope;
+  return isLast ? 0 : Math.max(0, -slope);
 }

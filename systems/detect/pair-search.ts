@@ -23,6 +23,7 @@ import {
   tolerance,
   upperLimit,
 } from "./curve/workspace.js";
+import { noteCandidate } from "./contact-order.js";
 import type { Detection } from "./detection.js";
 import { rowLength, rowRadius, rowStart, rowStride } from "./element-rows.js";
 import { sectionRadius } from "./section-radius.js";
@@ -38,7 +39,9 @@ export const PairNumber = {
   /** Centrelines closer than this are contacts, at least `spacing` apart from each other. */
   reach: 4,
   spacing: 5,
-  size: 6,
+  /** What is left of `mostBoxes`. */
+  boxesLeft: 6,
+  size: 7,
 } as const;
 export const pair = new Float64Array(PairNumber.size);
 
@@ -50,8 +53,13 @@ const tinyShare = 1e-9;
  * in each other would be searched down to the last digit of a distance that is nearly nothing.
  */
 const indifferenceShare = 1e-3;
-/** At a border of what is searched, a distance that falls beyond it with more than this slope is not a minimum. */
-export const flatSlope = 1e-6;
+/** Boxes that may be looked at for one pair, half a millisecond's worth: what has been found by then has to do. */
+export const mostBoxes = 2000;
+/**
+ * At a border of what is searched, a distance that falls beyond it more steeply than this is not a contact: the neighbour has
+ * a lower one. Where it falls less, the rods run along each other and the place may be as good as another.
+ */
+export const steepSlope = 0.1;
 
 /** Searches the part of the pair that `pair` names. */
 export function searchPair(world: RodWorld, a: number, b: number): void {
@@ -80,7 +88,8 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
     addContact(world, a, b);
     return;
   }
-  const { contacts, workspace: w } = detection.search;
+  const { search } = detection;
+  const { contacts, workspace: w } = search;
   w[domainX0] = pair[PairNumber.x0];
   w[domainX1] = pair[PairNumber.x1];
   w[domainY0] = pair[PairNumber.y0];
@@ -89,7 +98,9 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   w[spacingX] = pair[PairNumber.spacing];
   w[tolerance] = precisionShare * thickness;
   w[indifference] = indifferenceShare * thickness;
-  const count = findContacts(detection.search, curves, a, b);
+  search.mostBoxes = Math.max(1, pair[PairNumber.boxesLeft]);
+  const count = findContacts(search, curves, a, b);
+  pair[PairNumber.boxesLeft] -= search.boxes;
   for (let k = 0; k < count; k++) {
     at[0] = contacts.sA[k];
     at[1] = contacts.sB[k];
@@ -138,7 +149,8 @@ function addContact(world: RodWorld, a: number, b: number): void {
   const rodA = boxes.rod[a];
   const rodB = boxes.rod[b];
   const ends = endsOf(detection, a, x) + 2 * endsOf(detection, b, y);
-  if (fallsBeyondBorder(x, y, ends, distance)) return;
+  const slope = slopeBeyondBorder(x, y, ends) / distance;
+  if (slope > steepSlope) return;
 
   const row = found.count;
   reserveContacts(found, row + 1);
@@ -153,12 +165,16 @@ function addContact(world: RodWorld, a: number, b: number): void {
     found.points[6 * row + c] = A[point + c];
     found.points[6 * row + 3 + c] = B[point + c];
   }
+  // Along the normal, which is the distance where it is least.
+  let across = 0;
+  for (let c = 0; c < 3; c++) across += input[basisGap + c] * found.basis[9 * row + c];
   found.gap[row] =
-    distance -
+    across -
     sectionRadius(world, rodA, found.sA[row], found.basis, 9 * row) -
     sectionRadius(world, rodB, found.sB[row], found.basis, 9 * row);
   const { Material } = components;
   found.friction[row] = Math.sqrt(Material.friction[rodA] * Material.friction[rodB]);
+  noteCandidate(found, row, slope > 0, pair[PairNumber.spacing]);
   found.count++;
 }
 
@@ -170,11 +186,10 @@ function endsOf({ boxes, rows }: Detection, element: number, x: number): number 
 }
 
 /**
- * At a border of what was searched that is not an end of the rod, the lowest point found is none if the distance falls
- * beyond the border: the neighbour has a lower one, or there is none, where the border keeps a rod from meeting itself.
+ * How the gap falls beyond a border of what was searched, times the distance: 0 where it does not, or where there is no
+ * border but the middle of an element or an end of the rod.
  */
-function fallsBeyondBorder(x: number, y: number, ends: number, distance: number): boolean {
-  const flat = flatSlope * distance;
+function slopeBeyondBorder(x: number, y: number, ends: number): number {
   const alongA =
     input[basisGap] * input[basisTangentA] +
     input[basisGap + 1] * input[basisTangentA + 1] +
@@ -183,13 +198,14 @@ function fallsBeyondBorder(x: number, y: number, ends: number, distance: number)
     input[basisGap] * input[basisTangentB] +
     input[basisGap + 1] * input[basisTangentB + 1] +
     input[basisGap + 2] * input[basisTangentB + 2];
+  let slope = 0;
   if ((ends & 1) === 0) {
-    if (x >= pair[PairNumber.x1] && alongA > flat) return true;
-    if (x <= pair[PairNumber.x0] && alongA < -flat) return true;
+    if (x >= pair[PairNumber.x1]) slope = Math.max(slope, alongA);
+    if (x <= pair[PairNumber.x0]) slope = Math.max(slope, -alongA);
   }
   if ((ends & 2) === 0) {
-    if (y >= pair[PairNumber.y1] && alongB < -flat) return true;
-    if (y <= pair[PairNumber.y0] && alongB > flat) return true;
+    if (y >= pair[PairNumber.y1]) slope = Math.max(slope, -alongB);
+    if (y <= pair[PairNumber.y0]) slope = Math.max(slope, alongB);
   }
-  return false;
+  return slope;
 }

@@ -9,7 +9,7 @@ import {
   rowStride,
   rowVelocity,
 } from "./element-rows.js";
-import { pair, PairNumber, searchPair } from "./pair-search.js";
+import { mostBoxes, pair, PairNumber, searchPair } from "./pair-search.js";
 import { searchOwnElement, searchOwnPair } from "./self-contact.js";
 
 /** Gaps below this share of the thickness are contacts whatever the travel, so that contacts at rest do not flicker. */
@@ -75,6 +75,7 @@ function preparePair(rows: Float64Array, a: number, b: number, h: number): void 
     rows[i + rowRest] +
     rows[j + rowRest];
   const thickness = rows[i + rowRadius] + rows[j + rowRadius];
+  pair[PairNumber.boxesLeft] = mostBoxes;
   pair[PairNumber.x0] = 0;
   pair[PairNumber.x1] = rows[i + rowLength];
   pair[PairNumber.y0] = 0;

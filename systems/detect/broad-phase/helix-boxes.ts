@@ -34,9 +34,10 @@ const bulge = new Float64Array(3);
 /**
  * Numbers of the element in hand that its functions share: its length, |kappa|, the bending part of it, how wide its
  * boxes may be, the speed by which points between its ends outrun them, the angle by which the frame turns and the drift
- * that it brings about. They travel in an array because a number passed to a function, or returned, would be boxed.
+ * that it brings about, and the speed of its faster end. They travel in an array because a number passed to a function, or
+ * returned, would be boxed.
  */
-const shared = new Float64Array(7);
+const shared = new Float64Array(8);
 const sharedLength = 0;
 const sharedK = 1;
 const sharedBending = 2;
@@ -44,6 +45,7 @@ const sharedWidth = 3;
 const sharedBowing = 4;
 const sharedTurn = 5;
 const sharedDrift = 6;
+const sharedSpeed = 7;
 
 const f = createHelixFunctions();
 
@@ -64,7 +66,6 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
   const { bounds, owner, purpose } = boxes;
   const h = purpose[purposeStep];
   const radius = Math.max(Rod.radius1[rod], Rod.radius2[rod]);
-  shared[sharedWidth] = purpose[purposeWidth] * radius;
   seenFromFrame(heap, v, q, boxes);
   const radiusAndMargin = radius * (1 + purpose[purposeShare]) + purpose[purposeMargin];
 
@@ -85,6 +86,8 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
     advanceTwist(heap, rate, Workspace.span[rod] + Header.size + i * Element.size + Element.S);
     velocityAt(heap, joint + jointStride + jointPosition, q);
     boundDrift();
+    // What travels farther than that is not held more closely by narrower boxes.
+    shared[sharedWidth] = purpose[purposeWidth] * radius + h * shared[sharedSpeed];
     const fat = radiusAndMargin + h * (shared[sharedBowing] + shared[sharedDrift]);
     startHelix(heap, joint, kappa);
     const pieces = countPieces(heap, joint);
@@ -151,7 +154,8 @@ function boundDrift(): void {
     start += startVelocity[c] * startVelocity[c];
     end += endVelocity[c] * endVelocity[c];
   }
-  shared[sharedDrift] = shared[sharedTurn] * Math.sqrt(Math.max(start, end));
+  shared[sharedSpeed] = Math.sqrt(Math.max(start, end));
+  shared[sharedDrift] = shared[sharedTurn] * shared[sharedSpeed];
 }
 
 function startHelix(heap: Float64Array, joint: number, kappa: number): void {
