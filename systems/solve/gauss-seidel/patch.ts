@@ -7,13 +7,15 @@ import { type Patch, patchRoom, writePatch } from "./patch-problem.js";
 import { trueResidual } from "./true-residual.js";
 import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
 
-/** Patches at a time, and the share of the residual that makes a contact the seed of one. */
-const MOST_PATCHES = 20;
-const SEED = 0.01;
+/** The share of the residual that makes a contact the seed of a patch. */
+const SEED = 2e-4;
+/** Contacts in all patches of one go: at least so many, or all there are. */
+const LEAST_WORK = 320;
 /** Coupling, |W_ij| / sqrt(|W_ii| |W_jj|), from which a neighbour belongs to a patch. */
 const STRONG = 0.1;
-/** Patches are tried where the worst 1 % of the contacts, or a few, hold so much of the residual; else sweeps do better. */
+/** Patches are tried where the worst tenth of the contacts, or a few, hold so much of the residual; else sweeps do better. */
 const CONCENTRATED = 0.8;
+const TENTH = 0.1;
 const FEW = 4;
 /** Share of the allowed residual that a patch may leave. */
 const PRECISION = 0.03;
@@ -39,7 +41,7 @@ export class PatchScratch {
 export function solvePatches(
   operator: ContactOperator,
   workspace: GaussSeidelWorkspace,
-  most: number,
+  size: number,
   tolerance: number,
 ): number {
   if (!concentrated(workspace)) return 0;
@@ -52,11 +54,12 @@ export function solvePatches(
   const least = SEED * (residual * workspace.size) ** 2;
   for (let k = 0; k < 3 * operator.contacts; k++) before[k] = r[k];
   operator.begin(r);
+  const most = Math.max(LEAST_WORK, operator.contacts);
   let patches = 0;
-  for (; patches < MOST_PATCHES; patches++) {
+  for (let solved = 0; solved < most; solved += patch.contacts, patches++) {
     const seed = worst(workspace);
     if (seed < 0 || violation[seed] < least) break;
-    gather(whole, workspace, seed, most, patch);
+    gather(whole, workspace, seed, size, patch);
     writePatch(operator, whole, r, workspace.velocity, patch);
     solvePatch(scratch, PRECISION * tolerance * workspace.size);
     for (let k = 0; k < patch.contacts; k++) {
@@ -76,22 +79,17 @@ export function solvePatches(
 }
 
 function concentrated({ violation, active, activeCount, u: shares }: GaussSeidelWorkspace): boolean {
-  // The velocities are not needed any more: their array holds the shares, of which the largest are moved to the front.
+  // The velocities are not needed any more: their array holds the shares, sorted.
+  for (let k = 0; k < activeCount; k++) shares[k] = violation[active[k]];
+  shares.subarray(0, activeCount).sort();
+  const top = Math.max(FEW, Math.ceil(TENTH * activeCount));
   let all = 0;
-  for (let k = 0; k < activeCount; k++) all += shares[k] = violation[active[k]];
-  const top = Math.min(activeCount, Math.max(FEW, Math.ceil(activeCount / 100)));
   let largest = 0;
-  for (let place = 0; place < top; place++) {
-    for (let k = place + 1; k < activeCount; k++) {
-      if (shares[k] <= shares[place]) continue;
-      const share = shares[k];
-      shares[k] = shares[place];
-      shares[place] = share;
-    }
-    largest += shares[place];
-    if (largest >= CONCENTRATED * all) return true;
+  for (let k = 0; k < activeCount; k++) {
+    all += shares[k];
+    if (k >= activeCount - top) largest += shares[k];
   }
-  return false;
+  return largest >= CONCENTRATED * all;
 }
 
 /** The active contact that violates its law most, or -1. */
