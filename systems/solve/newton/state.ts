@@ -20,6 +20,8 @@ export interface NewtonState {
   /** df/dr = fu W + fr, 9 numbers per block of W. */
   jacobian: Float64Array;
   readonly factor: BlockFactor;
+  /** Whether factors are so dear that separated contacts are better kept out of them. */
+  dear: boolean;
   /** Newton's direction, and W times it. */
   d: Float64Array;
   Wd: Float64Array;
@@ -42,6 +44,7 @@ export function createNewtonState(): NewtonState {
     fr: none,
     jacobian: none,
     factor: createBlockFactor(),
+    dear: false,
     d: none,
     Wd: none,
     trialR: none,

@@ -61,7 +61,7 @@ const families: [string, RodProblemOptions, number][] = [
 
 describe.each(solvers)("%s", (_, solve) => {
   it.each(families)("random problems, %s", (_family, options, tolerance) => {
-    for (let seed = 1; seed <= 12; seed++) {
+    for (let seed = 1; seed <= 8; seed++) {
       const problem = rodProblem(seed, options);
       const r = new Float64Array(3 * problem.contacts);
       solve(problem, r, tolerance);
@@ -70,6 +70,16 @@ describe.each(solvers)("%s", (_, solve) => {
       expect(report.residual).toBe(residual);
       expect(report.converged).toBe(true);
     }
+  });
+
+  it("many contacts that are all neighbours, where separated ones are kept out of the factors", () => {
+    for (const mu of [0, 0.4]) {
+      const problem = rodProblem(7, { contacts: 90, rods: 1, freedom: 300, attached: 0.05, mu });
+      const r = new Float64Array(3 * problem.contacts);
+      solve(problem, r, 1e-10);
+      expect(residualOf(problem, r)).toBeLessThanOrEqual(1e-10);
+    }
+    expect(newton.state.dear || interiorPoint.state.dear).toBe(true);
   });
 
   it("holds attachments still", () => {
@@ -121,7 +131,7 @@ describe.each(solvers)("%s", (_, solve) => {
 
   it("never gives back worse forces than it was given", () => {
     const random = seeded(12);
-    for (let seed = 1; seed <= 20; seed++) {
+    for (let seed = 1; seed <= 10; seed++) {
       const problem = rodProblem(seed, { ...singular, mu: 2 });
       const r = Float64Array.from({ length: 3 * problem.contacts }, () => symmetric(random, 0.1));
       const before = residualOf(problem, r);
@@ -179,7 +189,7 @@ describe.each(solvers)("%s", (_, solve) => {
     let iterations = 0;
     const work = () => {
       iterations = 0;
-      for (let k = 0; k < 40; k++) {
+      for (let k = 0; k < 20; k++) {
         solve(problem, r.fill(0), 1e-10);
         iterations += report.iterations;
       }
