@@ -98,7 +98,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     attachments: [],
     contacts: createContactTable(),
     detection: createDetection(),
-    solver: createSolver(),
+    solver: createSolver(units),
     collides: options.collides ?? true,
     gravity: new Float64Array(3),
     wind: new Float64Array(3),

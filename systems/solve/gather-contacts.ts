@@ -14,6 +14,16 @@ const scratch = new Float64Array(1);
 /** Of penetration, the share that a step corrects, if the bounded speed allows. */
 const correctedShare = 0.2;
 
+/**
+ * Contacts that a force moves so much less than it would move the free rod are held by a clamp nearby, within about three radii for
+ * a hair: no force there mends anything, and the large ones that would come out spoil the solver's precision elsewhere.
+ */
+const stiffest = 1e-5;
+
+function massOf({ components }: RodWorld, rod: number): number {
+  return components.Mechanics.lineDensity[rod] * components.Rod.length[rod];
+}
+
 /** Hands contacts and attachments over to the solver, in the order of the islands, and the dynamic bodies before them. */
 export function gatherContacts(world: RodWorld, h: number): void {
   const { solver, contacts } = world;
@@ -24,8 +34,10 @@ export function gatherContacts(world: RodWorld, h: number): void {
   const count = contacts.count + world.attachments.length;
   for (let i = 0; i < count; i++) {
     const row = islands.row[i];
-    if (row < contacts.count) addContact(world, row, h);
-    else addAttachment(world, world.attachments[row - contacts.count], input, h);
+    if (row < contacts.count) {
+      addContact(world, row, h);
+      whitened.giveUpIfStiffer(stiffest / massOf(world, contacts.B[row]));
+    } else addAttachment(world, world.attachments[row - contacts.count], input, h);
   }
 }
 
@@ -77,15 +89,11 @@ function addContact(world: RodWorld, row: number, h: number): void {
  */
 function setBias(world: RodWorld, row: number, h: number): void {
   const { contacts, components, solver } = world;
-  const { Obstacle, Rod } = components;
+  const { Obstacle } = components;
   const gap = contacts.gap[row];
   const A = contacts.A[row];
-  const B = contacts.B[row];
   let bias = gap / h;
-  if (gap < 0) {
-    const thickness = Rod.radius1[B] + Rod.radius2[B];
-    bias = Math.max((correctedShare * gap) / h, -thickness / solver.correctionTime);
-  }
+  if (gap < 0) bias = Math.max((correctedShare * gap) / h, -solver.correctionSpeed);
   if (contacts.withObstacle[row] === 1 && Obstacle.restitution[A] > 0) {
     approach(world, row);
     // It comes off with a share of the speed that it came with, once it is near enough to hit in this step.

@@ -1,3 +1,4 @@
+import { velocityUnit, type Units } from "../units.js";
 import {
   createInteriorPointWorkspace,
   type InteriorPointWorkspace,
@@ -12,7 +13,7 @@ import { IslandOperator } from "./whitened/island-operator.js";
 import { WhitenedContacts } from "./whitened/whitened-contacts.js";
 
 /** "auto" chooses per island; the others are forced on all of them. */
-export const solverMethods = ["auto", "gauss-seidel", "newton", "interior-point"] as const;
+export const solverMethods = ["auto", "gauss-seidel", "newton", "interior-point", "position-based"] as const;
 export type SolverMethod = (typeof solverMethods)[number];
 
 /** How contact forces are found; the world keeps one of these. */
@@ -25,8 +26,8 @@ export interface Solver {
   worstStepError: number;
   /** The loop as it is run; `tolerance` is taken over at every step. */
   loop: { -readonly [K in keyof GaussSeidelOptions]: GaussSeidelOptions[K] };
-  /** Seconds (world units) in which rods that overlap may move apart by their own thickness: penetration goes gently. */
-  correctionTime: number;
+  /** Speed at which sides that overlap move apart at most: penetration goes gently. */
+  correctionSpeed: number;
   readonly islands: ContactIslands;
   readonly whitened: WhitenedContacts;
   readonly operator: IslandOperator;
@@ -61,7 +62,7 @@ export interface SolveOutcome {
   broken: boolean;
 }
 
-export function createSolver(): Solver {
+export function createSolver(units: Units): Solver {
   const whitened = new WhitenedContacts();
   return {
     method: "auto",
@@ -77,7 +78,7 @@ export function createSolver(): Solver {
       patience: 100,
       presolve: false,
     },
-    correctionTime: 5,
+    correctionSpeed: 0.2 / velocityUnit(units),
     islands: new ContactIslands(),
     whitened,
     operator: new IslandOperator(whitened),

@@ -116,6 +116,21 @@ export class WhitenedContacts {
     this.#finish(rodB, length, 0, 0);
   }
 
+  /**
+   * Whether forces at the last contact move it by less than `least` (a trace of W_ii). If so it is given up: it stays in
+   * its place, feels nothing and takes no force.
+   */
+  giveUpIfStiffer(least: number): boolean {
+    const i = this.contacts - 1;
+    const d = 9 * i;
+    const { diagonal, b } = this;
+    if (diagonal[d] + diagonal[d + 4] + diagonal[d + 8] >= least) return false;
+    diagonal.fill(0, d, d + 9);
+    b.fill(0, 3 * i, 3 * i + 3);
+    this.columns.fill(0, this.spans[Span.size * i + Span.columns], this.#columnsEnd);
+    return true;
+  }
+
   /** Gives the rods the velocity that w, which must belong to the final forces, has brought them. */
   applyToRods(): void {
     const world = this.#world;

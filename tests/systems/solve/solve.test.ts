@@ -138,4 +138,43 @@ describe("the stage solve", () => {
     for (const middle of middles(world))
       for (const value of middle) expect(Number.isFinite(value)).toBe(true);
   });
+
+  it("leads hair out of a head that it starts in, gently, and gives up only on what the roots hold there", () => {
+    const world = createRodWorld();
+    const [headRadius, radius] = [0.1, 4e-5];
+    createObstacle(world, { shape: { kind: "sphere", radius: headRadius }, friction: 0.3 });
+    for (let i = 0; i < 6; i++) {
+      const normal = [Math.cos(i), 0.7, Math.sin(i)].map((value) => value / Math.hypot(1, 0.7));
+      createRod(world, {
+        length: 0.2,
+        elements: 8,
+        radius,
+        material: {
+          density: 1320,
+          youngModulus: 3.9e9,
+          internalDamping: 0.01,
+          linearDrag: 1e-4,
+          friction: 0.2,
+        },
+        // Curls back so tightly that half of it begins inside.
+        restCurvature: [0, 30, 0],
+        root: { position: normal.map((value) => value * headRadius), direction: normal },
+      });
+    }
+    let fastest = 0;
+    for (let i = 0; i < 60; i++) {
+      stepWorld(world, 1 / 60);
+      for (let row = 0; row < world.contacts.count; row++) {
+        if (world.contacts.gap[row] < 0) fastest = Math.max(fastest, world.contacts.velocity[3 * row]);
+      }
+    }
+    expect(fastest).toBeLessThan(3);
+    for (const entity of world.rods) {
+      const rod = { entity, generation: world.components.Rod.generation[entity] };
+      const out = new Float64Array(3);
+      for (let s = 0.002; s <= 0.2; s += 0.002) {
+        expect(Math.hypot(...getPoint(world, rod, s, out))).toBeGreaterThan(headRadius);
+      }
+    }
+  });
 });
