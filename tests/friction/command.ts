@@ -5,7 +5,6 @@ import { EXIT } from "../runner/command.js";
 import { nearestName } from "../runner/nearest-name.js";
 import { type OptionDeclarations, UsageError } from "../runner/options.js";
 import { makeRoomFor } from "../runner/report-files.js";
-import { median } from "../runner/statistics.js";
 import { terminalTable, textTables } from "../runner/table.js";
 import { type FrictionSolve, frictionSolvers } from "./solvers.js";
 import { readStoredProblem } from "./stored-files.js";
@@ -103,23 +102,27 @@ function chosen(name: string): FrictionSolve {
   throw new UsageError(`unknown solver "${name}"${hint}; allowed are ${names.join(", ")}`);
 }
 
-const ENOUGH_MS = 300;
-const MOST_ROUNDS = 15;
+const ENOUGH_MS = 500;
+const SLOW_MS = 1000;
+const FEWEST_ROUNDS = 3;
+const MOST_ROUNDS = 20;
 
-/** The median time of some rounds, since the first one pays for the compiler. Slow problems run once. */
+/** The least time of some rounds: the first ones pay for the compiler, and other work on the machine only adds. Slow problems run once. */
 function timed(
   begin: () => Float64Array,
   solve: (r: Float64Array) => number,
 ): { r: Float64Array; iterations: number; ms: number } {
-  const times: number[] = [];
-  for (let total = 0; ;) {
+  let least = Infinity;
+  let total = 0;
+  for (let round = 1; ; round++) {
     const r = begin();
     const start = performance.now();
     const iterations = solve(r);
     const ms = performance.now() - start;
-    times.push(ms);
+    least = Math.min(least, ms);
     total += ms;
-    if (total > ENOUGH_MS || times.length === MOST_ROUNDS) return { r, iterations, ms: median(times) };
+    const enough = round >= FEWEST_ROUNDS ? ENOUGH_MS : SLOW_MS;
+    if (total > enough || round === MOST_ROUNDS) return { r, iterations, ms: least };
   }
 }
 
