@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { execute, type RunRecord } from "../runner/index.js";
+import storedWisps from "./stored-wisps.js";
+
+describe("the stored-wisps benchmark, on small wisps", () => {
+  let record: RunRecord;
+  beforeAll(async () => {
+    record = await execute(storedWisps, { fibres: [25], frames: 15, every: 5 });
+  }, 60_000);
+
+  it("stores a problem of every fifth frame of each wisp", () => {
+    expect(record.rows.map(({ values }) => [values["curl"], values["frame"]])).toEqual([
+      ["wavy", 5],
+      ["wavy", 10],
+      ["wavy", 15],
+      ["curly", 5],
+      ["curly", 10],
+      ["curly", 15],
+    ]);
+    for (const { values } of record.rows) expect(values["contacts"]).toBeGreaterThan(30);
+  });
+
+  it("is solved by every loop", () => {
+    for (const { values } of record.rows) expect(values["unsolved"]).toBe("");
+  });
+
+  it("never takes more sweeps with acceleration, and fewer over all", () => {
+    for (const { values } of record.rows) expect(values["ratio"]).toBeLessThanOrEqual(1);
+    const sum = (name: string) =>
+      record.rows.reduce((total, { values }) => total + (values[name] as number), 0);
+    expect(sum("combined")).toBeLessThan(0.7 * sum("none"));
+  });
+});
