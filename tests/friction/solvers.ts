@@ -63,7 +63,10 @@ const auto: FrictionSolve = (problem, r, tolerance) => {
   return report.converged ? report.sweeps : report.sweeps + interiorPoint(problem, r, tolerance);
 };
 
-/** What `--solver` may name, the default first. */
+/**
+ * What `--solver` may name, the default first. `hybrid` is the accelerated loop with all its means; `plain` is the loop of the 2011
+ * paper with its hybrid local solver and freezing; those below it are the same loop, without freezing, on one local solver each.
+ */
 export const frictionSolvers: Readonly<Record<string, FrictionSolve>> = {
   hybrid: gaussSeidel(acceleratedOptions),
   auto,
