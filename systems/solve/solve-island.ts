@@ -2,6 +2,7 @@ import type { RodWorld } from "../world.js";
 import { solveGaussSeidel } from "./gauss-seidel/solve.js";
 import { solveInteriorPoint } from "./interior-point/interior-point.js";
 import { solveNewton } from "./newton/newton.js";
+import { solvePositionBasedIsland } from "./position-based/solve-island.js";
 
 /** Contacts up to which W may be written out for the second-order solvers: its factors grow faster than the island. */
 const mostForSecondOrder = 3000;
@@ -19,12 +20,12 @@ export function solveIsland(world: RodWorld, island: number): void {
   const nu = (3 * contacts) / solver.islands.freedoms[island];
   outcome.largestIsland = Math.max(outcome.largestIsland, contacts);
   outcome.nu = Math.max(outcome.nu, nu);
-  const residual = byMethod(world, nu);
+  const residual = byMethod(world, island, nu);
   outcome.residual = Math.max(outcome.residual, residual);
   if (residual > solver.tolerance) outcome.unsolved++;
 }
 
-function byMethod(world: RodWorld, nu: number): number {
+function byMethod(world: RodWorld, island: number, nu: number): number {
   const { solver } = world;
   switch (solver.method) {
     case "gauss-seidel":
@@ -33,6 +34,8 @@ function byMethod(world: RodWorld, nu: number): number {
       return bySecondOrder(world, solveNewtonStep);
     case "interior-point":
       return bySecondOrder(world, solveInteriorStep);
+    case "position-based":
+      return solvePositionBasedIsland(world, island);
     default: {
       // From a warm start the loop is nearly always the fastest. What stalls it, clusters of contacts that are nearly the same
       // one most of all, does not stall Newton's method where W is regular, nor the interior point method anywhere.

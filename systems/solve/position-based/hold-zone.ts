@@ -1,0 +1,144 @@
+import type { ContactOperator } from "../contact-operator.js";
+import { invertBlock } from "../sparse/invert-block.js";
+import type { PositionBasedWorkspace } from "./workspace.js";
+
+const floor = new Float64Array(1);
+/** Of a block's size, what a pivot of its inverse is at least: contacts may be hard to move one way. */
+const LEAST_PIVOT = 1e-6;
+
+/**
+ * Adds to r the forces on the zone's contacts that stop all slip there and bring u_N to its target.
+ * Conjugate residuals with the inverses of W_ii as preconditioner M: a method that needs no more of W than its product with a
+ * vector, and whose residual falls from step to step even where W is singular or no motion meets all conditions, which conjugate
+ * gradients do not promise. Gives the number of products.
+ */
+export function holdZone(
+  operator: ContactOperator,
+  r: Float64Array,
+  tolerance: Float64Array,
+  most: number,
+  workspace: PositionBasedWorkspace,
+): number {
+  const { zone, zoneCount: count, residual, z, Wz, p, Wp, MWp } = workspace;
+  invertDiagonal(operator, workspace);
+  readResidual(operator, r, workspace);
+  precondition(workspace, residual, z);
+  product(operator, workspace, z, Wz);
+  for (let k = 0; k < count; k++) {
+    const f = 3 * zone[k];
+    for (let d = f; d < f + 3; d++) {
+      p[d] = z[d];
+      Wp[d] = Wz[d];
+    }
+  }
+  let zWz = dot(workspace, z, Wz);
+  let products = 1;
+  for (; products < most && largest(workspace, residual) > tolerance[0]; products++) {
+    precondition(workspace, Wp, MWp);
+    const curvature = dot(workspace, Wp, MWp);
+    if (!(curvature > 0 && zWz > 0)) break;
+    const step = zWz / curvature;
+    for (let k = 0; k < count; k++) {
+      const f = 3 * zone[k];
+      for (let d = f; d < f + 3; d++) {
+        r[d] += step * p[d];
+        residual[d] -= step * Wp[d];
+        z[d] -= step * MWp[d];
+      }
+    }
+    product(operator, workspace, z, Wz);
+    const next = dot(workspace, z, Wz);
+    const share = next / zWz;
+    zWz = next;
+    for (let k = 0; k < count; k++) {
+      const f = 3 * zone[k];
+      for (let d = f; d < f + 3; d++) {
+        p[d] = z[d] + share * p[d];
+        Wp[d] = Wz[d] + share * Wp[d];
+      }
+    }
+  }
+  return products;
+}
+
+function invertDiagonal(
+  operator: ContactOperator,
+  { zone, zoneCount, inverse }: PositionBasedWorkspace,
+): void {
+  const { diagonal } = operator;
+  for (let k = 0; k < zoneCount; k++) {
+    const w = 9 * zone[k];
+    const trace = diagonal[w] + diagonal[w + 4] + diagonal[w + 8];
+    floor[0] = LEAST_PIVOT * trace;
+    if (trace > 0) invertBlock(diagonal, w, inverse, w, floor);
+    else inverse.fill(0, w, w + 9);
+  }
+}
+
+/** What the velocities lack. */
+function readResidual(
+  operator: ContactOperator,
+  r: Float64Array,
+  { zone, zoneCount, target, residual, velocity: u }: PositionBasedWorkspace,
+): void {
+  operator.begin(r);
+  for (let k = 0; k < zoneCount; k++) {
+    const i = zone[k];
+    operator.velocity(r, i, u);
+    residual[3 * i] = target[i] - u[0];
+    residual[3 * i + 1] = -u[1];
+    residual[3 * i + 2] = -u[2];
+  }
+}
+
+/** out = M x over the zone. */
+function precondition(
+  { zone, zoneCount, inverse }: PositionBasedWorkspace,
+  x: Float64Array,
+  out: Float64Array,
+): void {
+  for (let k = 0; k < zoneCount; k++) {
+    const f = 3 * zone[k];
+    const m = 9 * zone[k];
+    const x0 = x[f];
+    const x1 = x[f + 1];
+    const x2 = x[f + 2];
+    out[f] = inverse[m] * x0 + inverse[m + 1] * x1 + inverse[m + 2] * x2;
+    out[f + 1] = inverse[m + 3] * x0 + inverse[m + 4] * x1 + inverse[m + 5] * x2;
+    out[f + 2] = inverse[m + 6] * x0 + inverse[m + 7] * x1 + inverse[m + 8] * x2;
+  }
+}
+
+/** out = W x over the zone, for an x that is zero elsewhere. */
+function product(
+  operator: ContactOperator,
+  { zone, zoneCount, velocity: u }: PositionBasedWorkspace,
+  x: Float64Array,
+  out: Float64Array,
+): void {
+  const { b } = operator;
+  operator.begin(x);
+  for (let k = 0; k < zoneCount; k++) {
+    const f = 3 * zone[k];
+    operator.velocity(x, zone[k], u);
+    for (let d = 0; d < 3; d++) out[f + d] = u[d] - b[f + d];
+  }
+}
+
+function dot({ zone, zoneCount }: PositionBasedWorkspace, x: Float64Array, y: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < zoneCount; k++) {
+    const f = 3 * zone[k];
+    sum += x[f] * y[f] + x[f + 1] * y[f + 1] + x[f + 2] * y[f + 2];
+  }
+  return sum;
+}
+
+function largest({ zone, zoneCount }: PositionBasedWorkspace, x: Float64Array): number {
+  let size = 0;
+  for (let k = 0; k < zoneCount; k++) {
+    const f = 3 * zone[k];
+    size = Math.max(size, Math.abs(x[f]), Math.abs(x[f + 1]), Math.abs(x[f + 2]));
+  }
+  return size;
+}

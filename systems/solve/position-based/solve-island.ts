@@ -1,0 +1,46 @@
+import type { RodWorld } from "../../world.js";
+import { roomForNumbers } from "../sparse/room.js";
+import { createPositionBasedReport, positionBasedOptions, type PositionBasedOptions } from "./options.js";
+import { solvePositionBased } from "./position-based.js";
+import { PositionBasedWorkspace } from "./workspace.js";
+
+/** Of the thickness of a rod, what its surface may sink in by in a step. */
+const toleratedShare = 0.01;
+
+const workspace = new PositionBasedWorkspace();
+const report = createPositionBasedReport();
+const options: { -readonly [K in keyof PositionBasedOptions]: PositionBasedOptions[K] } = {
+  ...positionBasedOptions,
+  tolerance: 0,
+};
+let hold: Float64Array = new Float64Array(0);
+
+/**
+ * The island that the solver's operator presents. Gives the residual of what the response promises, which is that nothing
+ * penetrates deeper and attachments hold: what it makes of friction is approximate on purpose, and no reason to repeat a step.
+ */
+export function solvePositionBasedIsland(world: RodWorld, island: number): number {
+  const { solver, contacts } = world;
+  const { operator, islands, outcome } = solver;
+  const first = islands.start[island];
+  hold = roomForNumbers(hold, operator.contacts);
+  let thinnest = Infinity;
+  for (let i = 0; i < operator.contacts; i++) {
+    const row = islands.row[first + i];
+    hold[i] = row < contacts.count ? solver.bias[row] : 0;
+    thinnest = Math.min(thinnest, thickness(world, row));
+  }
+  // Of a step of full length: one that is repeated in halves sinks in by half of it each time.
+  options.tolerance = (toleratedShare * thinnest * world.clock.subSteps) / world.clock.frame;
+  solvePositionBased(operator, solver.r, hold, options, workspace, report);
+  outcome.sweeps = Math.max(outcome.sweeps, report.passes);
+  outcome.iterations = Math.max(outcome.iterations, report.zoneIterations);
+  return report.residual;
+}
+
+/** Of the rod that a contact, or beyond them an attachment, certainly moves. */
+function thickness({ contacts, attachments, components }: RodWorld, row: number): number {
+  const { Rod, Attachment } = components;
+  const rod = row < contacts.count ? contacts.B[row] : Attachment.rod[attachments[row - contacts.count]];
+  return Rod.radius1[rod] + Rod.radius2[rod];
+}
