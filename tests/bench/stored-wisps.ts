@@ -13,7 +13,6 @@ import { atMost, defineRun, exactly } from "../runner/index.js";
 const tolerance = 1e-6;
 /** Where the plain loop is done sooner, there is little to win: accelerators need a few sweeps to learn from. */
 const shortLoop = 50;
-const curls = ["wavy", "curly"] as const;
 const accelerations = ["none", "combined", "nesterov", "anderson"] as const satisfies Acceleration[];
 
 interface Solved {
@@ -26,7 +25,8 @@ export default defineRun({
   name: "stored-wisps",
   purpose: "How many sweeps does acceleration save on one-step problems stored from falling wisps?",
   options: {
-    fibres: { type: "integers", default: [25, 100, 400], minimum: 2, what: "fibres of the wisps" },
+    wavy: { type: "integers", default: [25, 100, 400], minimum: 2, what: "fibres of the wavy wisps" },
+    curly: { type: "integers", default: [25, 100], minimum: 2, what: "fibres of the curly wisps" },
     elements: { type: "integer", default: 8, minimum: 1, what: "elements of a fibre" },
     frames: { type: "integer", default: 30, minimum: 1, what: "frames of 1/60 s that a wisp falls" },
     every: { type: "integer", default: 5, minimum: 1, what: "frames between two stored problems" },
@@ -40,9 +40,11 @@ export default defineRun({
     combinedTime: { title: "combined", unit: "ms", digits: 3 },
   },
   run({ options, row, check, plot, progress }) {
-    const { fibres, elements, frames, every, sweeps: mostSweeps } = options;
+    const { elements, frames, every, sweeps: mostSweeps } = options;
     const found: { contacts: number; solved: Record<(typeof accelerations)[number], Solved> }[] = [];
-    const wisps = fibres.flatMap((count) => curls.map((curl) => ({ count, curl })));
+    const wisps = (["wavy", "curly"] as const).flatMap((curl) =>
+      options[curl].map((count) => ({ curl, count })),
+    );
     wisps.forEach(({ count, curl }, k) => {
       const world = createRodWorld();
       buildWisp(world, { fibres: count, elements, curl });
