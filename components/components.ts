@@ -129,6 +129,11 @@ export function createComponents(memory: Memory) {
       other: "u32",
       sOther: "f64",
       compliance: "f64",
+      /** Whether the tangent is held too. */
+      directed: "u8",
+      /** Forces at which it lets go, and which it does not exceed; Infinity for never and any. */
+      breakingForce: "f64",
+      mostForce: "f64",
       span: "u32",
     }),
     /** Scratch of the rod's model that lives from one stage to the next. */

@@ -1,10 +1,12 @@
 import { addComponent, addEntity } from "bitecs";
 import { AttachmentTarget } from "../components/index.js";
-import { AttachmentSpan } from "./deform/attachment-motion.js";
+import { AttachmentSpan } from "./deform/attachment-span.js";
+import { ObstaclePose } from "./deform/obstacle-motion.js";
 import { endAttachment } from "./let-go.js";
 import { livingObstacle, type ObstacleHandle } from "./obstacles.js";
 import { livingRod, type RodHandle } from "./rods.js";
-import { nonNegative, reject, vector, within } from "./validate.js";
+import { quaternionToMatrix } from "./math/quaternion.js";
+import { nonNegative, positive, reject, vector, within } from "./validate.js";
 import type { RodWorld } from "./world.js";
 
 type Vector = ArrayLike<number>;
@@ -21,8 +23,14 @@ export interface AttachmentOptions {
   s: number;
   /** A point of the world (metres, moved by `moveAttachment`), a point of an obstacle in its frame, or another rod. */
   to: { point: Vector } | { obstacle: ObstacleHandle; point: Vector } | { rod: RodHandle; s: number };
+  /** Holds the tangent too: a direction of the world, of the obstacle's frame, or "present" for the one that it has now. */
+  direction?: Vector | "present";
   /** Metres per newton; default 0, rigid. */
   compliance?: number;
+  /** Newtons at which it lets go; default never. */
+  breakingForce?: number;
+  /** Newtons that it pulls with at most, for one with a compliance (a hand that may slip behind); default any. */
+  mostForce?: number;
 }
 
 /** Holds a point of a rod to something. Checks everything first: an error leaves the world as it was. */
@@ -31,6 +39,10 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
   const rod = livingRod(world, options.rod);
   const s = onRod(world, "s", rod, options.s);
   const compliance = nonNegative("compliance", options.compliance ?? 0);
+  const breakingForce = limit("breakingForce", options.breakingForce);
+  const mostForce = limit("mostForce", options.mostForce);
+  if (mostForce < Infinity && compliance === 0)
+    reject("mostForce", mostForce, "only with a compliance above 0");
   const { to } = options;
   let target: AttachmentTarget = AttachmentTarget.point;
   let other = 0;
@@ -48,6 +60,7 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
       other = livingObstacle(world, to.obstacle);
     }
   }
+  const direction = options.direction === undefined ? undefined : heldDirection(world, options, rod, s);
   const { components, memory } = world;
   const entity = addEntity(world.entities);
   components.store.reserve(entity);
@@ -62,10 +75,15 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
   Attachment.sOther[entity] = sOther;
   // A length per force: world units of time squared per mass.
   Attachment.compliance[entity] = (compliance * units.mass) / (units.time * units.time);
+  const newton = newtonIn(world);
+  Attachment.directed[entity] = direction ? 1 : 0;
+  Attachment.breakingForce[entity] = breakingForce / newton;
+  Attachment.mostForce[entity] = mostForce / newton;
   Attachment.span[entity] = span;
   for (let c = 0; c < 3; c++) {
     memory.f64[span + AttachmentSpan.point + c] = point[c] / units.length;
     memory.f64[span + AttachmentSpan.goal + c] = point[c] / units.length;
+    memory.f64[span + AttachmentSpan.direction + c] = direction ? direction[c] : 0;
   }
   world.attachments.push(entity);
   return { entity, generation };
@@ -97,11 +115,54 @@ export function getAttachmentForce(
   attachment: AttachmentHandle,
   out: Float64Array,
 ): Float64Array {
-  const { span } = world.components.Attachment;
-  const force = span[livingAttachment(world, attachment)] + AttachmentSpan.force;
-  const { units } = world;
-  const newton = (units.mass * units.length) / (units.time * units.time);
-  for (let c = 0; c < 3; c++) out[c] = world.memory.f64[force + c] * newton;
+  const at = world.components.Attachment.span[livingAttachment(world, attachment)] + AttachmentSpan.force;
+  for (let c = 0; c < 3; c++) out[c] = world.memory.f64[at + c] * newtonIn(world);
+  return out;
+}
+
+/** Newton metres with which an attachment that holds the tangent turns its rod, as of the last step. */
+export function getAttachmentTorque(
+  world: RodWorld,
+  attachment: AttachmentHandle,
+  out: Float64Array,
+): Float64Array {
+  const at = world.components.Attachment.span[livingAttachment(world, attachment)] + AttachmentSpan.torque;
+  for (let c = 0; c < 3; c++) out[c] = world.memory.f64[at + c] * newtonIn(world) * world.units.length;
+  return out;
+}
+
+/** Newtons per world unit of force. */
+function newtonIn({ units }: RodWorld): number {
+  return (units.mass * units.length) / (units.time * units.time);
+}
+
+function limit(parameter: string, value: number | undefined): number {
+  return value === undefined || value === Infinity ? Infinity : positive(parameter, value);
+}
+
+const frame = new Float64Array(12);
+
+/** The direction to hold, in the frame of what it is held to. */
+function heldDirection(world: RodWorld, options: AttachmentOptions, rod: number, s: number): Float64Array {
+  const { Rod, Obstacle } = world.components;
+  const out = new Float64Array(3);
+  if (options.direction !== "present") {
+    if ("rod" in options.to) reject("direction", options.direction, '"present", for another rod');
+    const given = vector("direction", options.direction ?? [], 3);
+    const size = Math.hypot(given[0], given[1], given[2]);
+    if (!(size > 0)) reject("direction", given, "a vector that is not zero");
+    return out.map((_, c) => given[c] / size);
+  }
+  world.models[Rod.model[rod]].frame(world, rod, s, frame, 0);
+  const tangent = frame.slice(0, 3);
+  if ("rod" in options.to) {
+    const other = livingRod(world, options.to.rod);
+    world.models[Rod.model[other]].frame(world, other, options.to.s / world.units.length, frame, 0);
+  } else if ("obstacle" in options.to) {
+    const pose = Obstacle.poseSpan[livingObstacle(world, options.to.obstacle)];
+    quaternionToMatrix(world.memory.f64, pose + ObstaclePose.quaternion, frame, 0);
+  } else return tangent;
+  for (let k = 0; k < 3; k++) for (let c = 0; c < 3; c++) out[k] += frame[3 * k + c] * tangent[c];
   return out;
 }
 

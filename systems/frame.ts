@@ -33,6 +33,7 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   clock.pending = Math.max(0, clock.pending - due * clock.frame);
   statistics.droppedSeconds += (due - frames) * clock.frame * units.time;
   beginStatistics(world, frames);
+  world.broken.length = 0;
   // Roots are told only where to be at the end, so they glide there over all frames of this call.
   for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * clock.frame);
   // Whoever looks between frames finds the shape that belongs to the coordinates.

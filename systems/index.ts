@@ -20,6 +20,7 @@ export {
 export {
   createAttachment,
   getAttachmentForce,
+  getAttachmentTorque,
   isAttached,
   moveAttachment,
   removeAttachment,

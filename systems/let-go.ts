@@ -1,6 +1,6 @@
 import { removeEntity } from "bitecs";
 import { AttachmentTarget, copyContact } from "../components/index.js";
-import { AttachmentSpan } from "./deform/attachment-motion.js";
+import { AttachmentSpan } from "./deform/attachment-span.js";
 import type { RodWorld } from "./world.js";
 
 /** Ends all contacts of a rod or an obstacle that is about to go; the others keep their order. */

@@ -31,6 +31,8 @@ export interface RodWorld {
   readonly shapes: ShapeSet;
   /** Living attachments in order of creation. */
   readonly attachments: number[];
+  /** Attachments that let go in the last call of `stepWorld` because their breaking force was exceeded. */
+  readonly broken: { readonly entity: number; readonly generation: number }[];
   /** Contacts of the present step, and how they are found; none are while `collides` is false. */
   readonly contacts: ContactTable;
   readonly detection: Detection;
@@ -96,6 +98,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     obstacles: [],
     shapes: createShapeSet(),
     attachments: [],
+    broken: [],
     contacts: createContactTable(),
     detection: createDetection(),
     solver: createSolver(units),

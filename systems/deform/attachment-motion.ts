@@ -1,24 +1,14 @@
 import { AttachmentTarget } from "../../components/index.js";
+import { endAttachment } from "../let-go.js";
+import { AttachmentSpan } from "./attachment-span.js";
 import type { RodWorld } from "../world.js";
-
-/** Layout of `Attachment.span`. */
-export const AttachmentSpan = {
-  /** What it holds on to: a point of the world, or of an obstacle in its frame. */
-  point: 0,
-  /** Where a point of the world has to be at the end of the frame, and the velocity of getting there. */
-  goal: 3,
-  velocity: 6,
-  /** Impulse of the last step on the rod, and the force it amounts to. */
-  impulse: 9,
-  force: 12,
-  size: 15,
-} as const;
 
 /** At the start of a frame: the constant velocity that takes every point that is held on to where it has to be. */
 export function followAttachments(world: RodWorld, timeLeft: number): void {
   const heap = world.memory.f64;
   const { Attachment } = world.components;
   for (const attachment of world.attachments) {
+    if (Attachment.target[attachment] !== AttachmentTarget.point) continue;
     const span = Attachment.span[attachment];
     for (let c = 0; c < 3; c++) {
       heap[span + AttachmentSpan.velocity + c] =
@@ -27,14 +17,48 @@ export function followAttachments(world: RodWorld, timeLeft: number): void {
   }
 }
 
-/** Moves the points of the world that attachments hold on to. */
+const frame = new Float64Array(12);
+
+/**
+ * After a step that was taken: what the attachments' impulses amount to; those that pulled too hard let go and are listed. Points
+ * of the world that are held on to move on.
+ */
 export function advanceAttachments(world: RodWorld, h: number): void {
   const heap = world.memory.f64;
   const { Attachment } = world.components;
-  for (const attachment of world.attachments) {
-    if (Attachment.target[attachment] !== AttachmentTarget.point) continue;
+  for (let i = world.attachments.length - 1; i >= 0; i--) {
+    const attachment = world.attachments[i];
     const span = Attachment.span[attachment];
-    for (let c = 0; c < 3; c++)
+    const force = span + AttachmentSpan.force;
+    for (let c = 0; c < 3; c++) {
+      heap[force + c] = heap[span + AttachmentSpan.impulse + c] / h;
       heap[span + AttachmentSpan.point + c] += h * heap[span + AttachmentSpan.velocity + c];
+    }
+    if (Attachment.directed[attachment] === 1) addTurning(world, attachment, h);
+    const square =
+      heap[force] * heap[force] + heap[force + 1] * heap[force + 1] + heap[force + 2] * heap[force + 2];
+    if (Math.sqrt(square) > Attachment.breakingForce[attachment]) breakAttachment(world, attachment);
   }
+}
+
+/** The impulse at the end of the lever along the tangent t, along d1 and d2, is a force and a torque about the point held. */
+function addTurning(world: RodWorld, attachment: number, h: number): void {
+  const heap = world.memory.f64;
+  const { Attachment, Rod } = world.components;
+  const rod = Attachment.rod[attachment];
+  const span = Attachment.span[attachment];
+  const lever = Rod.length[rod] / Rod.elements[rod];
+  const along1 = heap[span + AttachmentSpan.turning + 1] / h;
+  const along2 = heap[span + AttachmentSpan.turning + 2] / h;
+  world.models[Rod.model[rod]].frame(world, rod, Attachment.s[attachment], frame, 0);
+  for (let c = 0; c < 3; c++) {
+    heap[span + AttachmentSpan.force + c] += along1 * frame[3 + c] + along2 * frame[6 + c];
+    // t x d1 = d2, t x d2 = -d1
+    heap[span + AttachmentSpan.torque + c] = lever * (along1 * frame[6 + c] - along2 * frame[3 + c]);
+  }
+}
+
+function breakAttachment(world: RodWorld, entity: number): void {
+  world.broken.push({ entity, generation: world.components.Attachment.generation[entity] });
+  endAttachment(world, entity);
 }

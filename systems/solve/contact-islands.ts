@@ -9,7 +9,7 @@ import { roomForIndices } from "./sparse/room.js";
 export class ContactIslands {
   count = 0;
   /**
-   * Rows of the contact table, and beyond them the attachments, island by island in the order of their first ones, ascending
+   * Rows of the contact table, and beyond them those of attachments, island by island in the order of their first ones, ascending
    * in each.
    */
   row: Int32Array = new Int32Array(0);
@@ -37,7 +37,7 @@ export class ContactIslands {
         (target === AttachmentTarget.obstacle && Obstacle.motion[other] === ObstacleMotion.dynamic);
       if (moves) this.#join(other, Attachment.rod[attachment]);
     }
-    this.#sortRows(world, contacts.count + attachments.length);
+    this.#sortRows(world, contacts.count + world.solver.held.count);
     this.#countFreedoms(world);
   }
 
@@ -108,8 +108,8 @@ export class ContactIslands {
 }
 
 /** The rod that a contact or an attachment certainly moves. */
-function rodOf({ contacts, attachments, components }: RodWorld, row: number): number {
+function rodOf({ contacts, solver, components }: RodWorld, row: number): number {
   return row < contacts.count
     ? contacts.B[row]
-    : components.Attachment.rod[attachments[row - contacts.count]];
+    : components.Attachment.rod[solver.held.attachment[row - contacts.count]];
 }

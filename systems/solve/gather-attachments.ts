@@ -1,5 +1,5 @@
 import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
-import { AttachmentSpan } from "../deform/attachment-motion.js";
+import { AttachmentSpan } from "../deform/attachment-span.js";
 import { ObstaclePose } from "../deform/obstacle-motion.js";
 import { quaternionToMatrix } from "../math/quaternion.js";
 import type { RodWorld } from "../world.js";
@@ -7,52 +7,152 @@ import { obstacleVelocity } from "./obstacle-velocity.js";
 import { bilateral } from "./problem/friction-problem.js";
 import { ContactInput } from "./whitened/contact-input.js";
 
-const held = new Float64Array(3);
+/**
+ * The rows of attachments in the solver: for each one that holds a point, and one more if it holds the tangent. By row: the
+ * attachment, and whether the row is that of the tangent.
+ */
+export interface AttachmentRows {
+  count: number;
+  attachment: Int32Array;
+  turns: Uint8Array;
+}
+
+export function createAttachmentRows(): AttachmentRows {
+  return { count: 0, attachment: new Int32Array(0), turns: new Uint8Array(0) };
+}
+
+export function listAttachmentRows(world: RodWorld): void {
+  const { attachments, components, solver } = world;
+  const { held } = solver;
+  if (held.attachment.length < 2 * attachments.length) {
+    held.attachment = new Int32Array(4 * attachments.length);
+    held.turns = new Uint8Array(4 * attachments.length);
+  }
+  held.count = 0;
+  for (const attachment of attachments) {
+    for (let turns = 0; turns <= components.Attachment.directed[attachment]; turns++) {
+      held.attachment[held.count] = attachment;
+      held.turns[held.count++] = turns;
+    }
+  }
+}
+
+/** Frame and point of the rod; of what holds it: point, direction. */
+const frame = new Float64Array(12);
+const otherFrame = new Float64Array(12);
 const R = new Float64Array(9);
+const held = new Float64Array(6);
 
 /**
  * An attachment as three bilateral rows along the world's axes, implicit in the position: at the end of the step its points are
  * together, offset + h u = 0; or, with a compliance c, apart by what the force r / h stretches it: offset + h u + c r / h = 0.
+ *
+ * The tangent is held by the same rows for the tips of two levers along it, one on each side, without the direction along the
+ * lever, in which they say nothing new: a row of zeros.
  */
-export function addAttachment(world: RodWorld, attachment: number, input: Float64Array, h: number): void {
-  const heap = world.memory.f64;
+export function addAttachmentRow(
+  world: RodWorld,
+  attachment: number,
+  turns: boolean,
+  input: Float64Array,
+  h: number,
+): void {
   const { Attachment, Obstacle, Rod } = world.components;
   const { whitened } = world.solver;
   const rod = Attachment.rod[attachment];
   const other = Attachment.other[attachment];
-  const span = Attachment.span[attachment];
-  const { basis, bias, armA } = ContactInput;
+  const target = Attachment.target[attachment];
+  const { basis, armA, armB, velocityA } = ContactInput;
   input.fill(0);
-  for (let d = 0; d < 3; d++) input[basis + 4 * d] = 1;
   input[ContactInput.friction] = bilateral;
-  input[ContactInput.compliance] = Attachment.compliance[attachment] / (h * h);
   input[ContactInput.sB] = Attachment.s[attachment];
-  world.models[Rod.model[rod]].point(world, rod, Attachment.s[attachment], held, 0);
-  switch (Attachment.target[attachment]) {
-    case AttachmentTarget.rod:
-      for (let c = 0; c < 3; c++) input[bias + c] = held[c] / h;
-      world.models[Rod.model[other]].point(world, other, Attachment.sOther[attachment], held, 0);
-      for (let c = 0; c < 3; c++) input[bias + c] -= held[c] / h;
-      input[ContactInput.sA] = Attachment.sOther[attachment];
-      return whitened.addRodContact(rod, other, input, 0);
-    case AttachmentTarget.obstacle: {
-      const pose = Obstacle.poseSpan[other];
-      quaternionToMatrix(heap, pose + ObstaclePose.quaternion, R, 0);
-      for (let c = 0; c < 3; c++) {
-        for (let k = 0; k < 3; k++) input[armA + c] += R[3 * k + c] * heap[span + AttachmentSpan.point + k];
-        input[bias + c] = (held[c] - heap[pose + c] - input[armA + c]) / h;
-      }
-      if (Obstacle.motion[other] === ObstacleMotion.dynamic) {
-        return whitened.addBodyContact(rod, Obstacle.body[other], input, 0);
-      }
-      obstacleVelocity(world, other, input);
-      return whitened.addObstacleContact(rod, input, 0);
+  input[ContactInput.sA] = Attachment.sOther[attachment];
+  world.models[Rod.model[rod]].frame(world, rod, Attachment.s[attachment], frame, 0);
+  placeTarget(world, attachment, input);
+  if (turns) {
+    const lever = Rod.length[rod] / Rod.elements[rod];
+    for (let c = 0; c < 3; c++) {
+      input[armB + c] = lever * frame[c];
+      if (target !== AttachmentTarget.point) input[armA + c] += lever * held[3 + c];
+      // The directors are at right angles to the tangent; the first direction stays zero.
+      input[basis + 3 + c] = frame[3 + c];
+      input[basis + 6 + c] = frame[6 + c];
+      held[c] += lever * held[3 + c];
+      frame[9 + c] += lever * frame[c];
     }
-    default:
-      for (let c = 0; c < 3; c++) {
-        input[bias + c] = (held[c] - heap[span + AttachmentSpan.point + c]) / h;
-        input[ContactInput.velocityA + c] = heap[span + AttachmentSpan.velocity + c];
-      }
-      whitened.addObstacleContact(rod, input, 0);
+  } else for (let d = 0; d < 3; d++) input[basis + 4 * d] = 1;
+  setOffset(world, attachment, turns, input, h);
+  if (target === AttachmentTarget.rod) return whitened.addRodContact(rod, other, input, 0);
+  if (target === AttachmentTarget.point) {
+    const v = Attachment.span[attachment] + AttachmentSpan.velocity;
+    for (let c = 0; c < 3; c++) input[velocityA + c] = world.memory.f64[v + c];
+    return whitened.addObstacleContact(rod, input, 0);
+  }
+  if (Obstacle.motion[other] === ObstacleMotion.dynamic) {
+    return whitened.addBodyContact(rod, Obstacle.body[other], input, 0);
+  }
+  obstacleVelocity(world, other, input);
+  whitened.addObstacleContact(rod, input, 0);
+}
+
+/** held <- the point and the direction that the rod is held to, in the world; the arm of an obstacle's point to the input. */
+function placeTarget(world: RodWorld, attachment: number, input: Float64Array): void {
+  const heap = world.memory.f64;
+  const { Attachment, Obstacle, Rod } = world.components;
+  const point = Attachment.span[attachment] + AttachmentSpan.point;
+  const direction = Attachment.span[attachment] + AttachmentSpan.direction;
+  const other = Attachment.other[attachment];
+  const target = Attachment.target[attachment];
+  if (target === AttachmentTarget.point) {
+    for (let c = 0; c < 3; c++) {
+      held[c] = heap[point + c];
+      held[3 + c] = heap[direction + c];
+    }
+    return;
+  }
+  if (target === AttachmentTarget.rod) {
+    world.models[Rod.model[other]].frame(world, other, Attachment.sOther[attachment], otherFrame, 0);
+    turn(otherFrame, heap, direction);
+    for (let c = 0; c < 3; c++) held[c] = otherFrame[9 + c];
+    return;
+  }
+  const pose = Obstacle.poseSpan[other];
+  quaternionToMatrix(heap, pose + ObstaclePose.quaternion, R, 0);
+  turn(R, heap, point);
+  for (let c = 0; c < 3; c++) {
+    input[ContactInput.armA + c] = held[3 + c];
+    held[c] = heap[pose + c] + held[3 + c];
+  }
+  turn(R, heap, direction);
+}
+
+/** held[3..5] <- the vector at `heap[at]`, given in the frame whose columns are `columns`. */
+function turn(columns: Float64Array, heap: Float64Array, at: number): void {
+  for (let c = 0; c < 3; c++) {
+    held[3 + c] = columns[c] * heap[at] + columns[3 + c] * heap[at + 1] + columns[6 + c] * heap[at + 2];
+  }
+}
+
+/** The offset of the points along the basis, over h; and the compliance, which a lever makes stiffer against turning. */
+function setOffset(
+  world: RodWorld,
+  attachment: number,
+  turns: boolean,
+  input: Float64Array,
+  h: number,
+): void {
+  const { Attachment } = world.components;
+  const { basis, bias } = ContactInput;
+  const compliance = Attachment.compliance[attachment];
+  input[ContactInput.compliance] = compliance / (h * h);
+  let share = 1;
+  if (!turns && Attachment.mostForce[attachment] < Infinity) {
+    const size = Math.hypot(frame[9] - held[0], frame[10] - held[1], frame[11] - held[2]);
+    share = Math.min(1, (compliance * Attachment.mostForce[attachment]) / size);
+  }
+  for (let d = 0; d < 3; d++) {
+    for (let c = 0; c < 3; c++) {
+      input[bias + d] += (share * input[basis + 3 * d + c] * (frame[9 + c] - held[c])) / h;
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { ObstacleMotion } from "../../components/index.js";
 import { ObstacleInertia, ObstacleVelocity } from "../deform/obstacle-motion.js";
 import type { RodWorld } from "../world.js";
-import { addAttachment } from "./gather-attachments.js";
+import { addAttachmentRow } from "./gather-attachments.js";
 import { obstacleVelocity } from "./obstacle-velocity.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
@@ -31,13 +31,17 @@ export function gatherContacts(world: RodWorld, h: number): void {
   whitened.clear(world);
   addBodies(world);
   solver.bias = roomForNumbers(solver.bias, contacts.count);
-  const count = contacts.count + world.attachments.length;
+  const { held } = solver;
+  const count = contacts.count + held.count;
   for (let i = 0; i < count; i++) {
     const row = islands.row[i];
     if (row < contacts.count) {
       addContact(world, row, h);
       whitened.giveUpIfStiffer(stiffest / massOf(world, contacts.B[row]));
-    } else addAttachment(world, world.attachments[row - contacts.count], input, h);
+    } else {
+      const at = row - contacts.count;
+      addAttachmentRow(world, held.attachment[at], held.turns[at] === 1, input, h);
+    }
   }
 }
 

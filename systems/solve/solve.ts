@@ -1,7 +1,8 @@
-import { AttachmentSpan } from "../deform/attachment-motion.js";
+import { AttachmentSpan } from "../deform/attachment-span.js";
 import type { RodWorld } from "../world.js";
 import { applyToBodies, gatherContacts } from "./gather-contacts.js";
 import { solveIsland } from "./solve-island.js";
+import { listAttachmentRows } from "./gather-attachments.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { largestStepError } from "./step-error.js";
 
@@ -17,7 +18,8 @@ export function solve(world: RodWorld, h: number): void {
   outcome.islands = outcome.largestIsland = outcome.nu = outcome.sweeps = outcome.iterations = 0;
   outcome.residual = outcome.unsolved = outcome.failSafeCalls = outcome.failures = 0;
   outcome.broken = false;
-  if (contacts.count + world.attachments.length > 0) {
+  listAttachmentRows(world);
+  if (contacts.count + solver.held.count > 0) {
     islands.find(world);
     gatherContacts(world, h);
     outcome.islands = islands.count;
@@ -29,7 +31,7 @@ export function solve(world: RodWorld, h: number): void {
       solver.operator.select(first, count);
       solveIsland(world, k);
       solver.operator.begin(solver.r);
-      writeImpulses(world, first, count, h);
+      writeImpulses(world, first, count);
     }
     whitened.applyToRods();
     applyToBodies(world);
@@ -40,13 +42,13 @@ export function solve(world: RodWorld, h: number): void {
 
 /** r <- the impulses of the island's contacts along their bases, and of its attachments, whose bases are the world's axes. */
 function readImpulses(world: RodWorld, first: number, count: number): void {
-  const { solver, contacts, attachments, components, memory } = world;
+  const { solver, contacts, memory } = world;
   const { r, islands } = solver;
   const { basis, impulse } = contacts;
   for (let i = 0; i < count; i++) {
     const row = islands.row[first + i];
     if (row >= contacts.count) {
-      const at = components.Attachment.span[attachments[row - contacts.count]] + AttachmentSpan.impulse;
+      const at = impulseOf(world, row - contacts.count);
       for (let d = 0; d < 3; d++) r[3 * i + d] = memory.f64[at + d];
       continue;
     }
@@ -60,19 +62,23 @@ function readImpulses(world: RodWorld, first: number, count: number): void {
   }
 }
 
+/** Where the impulse of an attachment's row is kept. Along the world's axes; of one that turns, along no direction and both directors. */
+function impulseOf({ solver, components }: RodWorld, row: number): number {
+  const { attachment, turns } = solver.held;
+  const kept = turns[row] === 1 ? AttachmentSpan.turning : AttachmentSpan.impulse;
+  return components.Attachment.span[attachment[row]] + kept;
+}
+
 /** The forces found, along the world's axes, and the velocities that they leave. */
-function writeImpulses(world: RodWorld, first: number, count: number, h: number): void {
-  const { solver, contacts, attachments, components, memory } = world;
+function writeImpulses(world: RodWorld, first: number, count: number): void {
+  const { solver, contacts, memory } = world;
   const { r, islands, operator, bias } = solver;
   const { basis, impulse, velocity } = contacts;
   for (let i = 0; i < count; i++) {
     const row = islands.row[first + i];
     if (row >= contacts.count) {
-      const span = components.Attachment.span[attachments[row - contacts.count]];
-      for (let d = 0; d < 3; d++) {
-        memory.f64[span + AttachmentSpan.impulse + d] = r[3 * i + d];
-        memory.f64[span + AttachmentSpan.force + d] = r[3 * i + d] / h;
-      }
+      const at = impulseOf(world, row - contacts.count);
+      for (let d = 0; d < 3; d++) memory.f64[at + d] = r[3 * i + d];
       continue;
     }
     const n = 9 * row;

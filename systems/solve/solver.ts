@@ -8,6 +8,7 @@ import { createSecondOrderReport, type SecondOrderReport } from "./newton/second
 import { emptyReport, type GaussSeidelOptions, type GaussSeidelReport } from "./gauss-seidel/options.js";
 import { GaussSeidelWorkspace } from "./gauss-seidel/workspace.js";
 import { secularSolver } from "./local/solvers.js";
+import { createAttachmentRows, type AttachmentRows } from "./gather-attachments.js";
 import { ContactIslands } from "./contact-islands.js";
 import { IslandOperator } from "./whitened/island-operator.js";
 import { WhitenedContacts } from "./whitened/whitened-contacts.js";
@@ -28,6 +29,7 @@ export interface Solver {
   loop: { -readonly [K in keyof GaussSeidelOptions]: GaussSeidelOptions[K] };
   /** Speed at which sides that overlap move apart at most: penetration goes gently. */
   correctionSpeed: number;
+  readonly held: AttachmentRows;
   readonly islands: ContactIslands;
   readonly whitened: WhitenedContacts;
   readonly operator: IslandOperator;
@@ -79,6 +81,7 @@ export function createSolver(units: Units): Solver {
       presolve: false,
     },
     correctionSpeed: 0.2 / velocityUnit(units),
+    held: createAttachmentRows(),
     islands: new ContactIslands(),
     whitened,
     operator: new IslandOperator(whitened),

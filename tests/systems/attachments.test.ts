@@ -5,10 +5,13 @@ import {
   createRod,
   createRodWorld,
   getAttachmentForce,
+  getAttachmentTorque,
+  getFrame,
   getObstaclePose,
   getPoint,
   isAttached,
   moveAttachment,
+  moveObstacle,
   removeAttachment,
   removeObstacle,
   removeRod,
@@ -82,6 +85,99 @@ describe("attachments", () => {
     expect(point(world, rod, 0)[1]).toBeCloseTo(-0.02 * weight, 4);
   });
 
+  it("hold the tangent: a free rod held at its start in place and direction sags like a clamped one", () => {
+    const stiff = { ...rope, material: { ...rope.material, youngModulus: 2e8, linearDrag: 0.2 } };
+    const tips = (["clamped", "free"] as const).map((kind) => {
+      const world = createRodWorld();
+      world.solver.tolerance = 1e-9;
+      const rod = createRod(world, { ...stiff, root: { kind, direction: [1, 0, 0] } });
+      const held =
+        kind === "free" &&
+        createAttachment(world, { rod, s: 0, to: { point: [0, 0, 0] }, direction: [1, 0, 0] });
+      run(world, 12);
+      if (held) {
+        // About z the clamp carries the moment of the weight about it: by the centre of mass of what hangs there.
+        let x = 0;
+        for (let i = 0; i < 200; i++) x += point(world, rod, (i + 0.5) / 200)[0] / 200;
+        const torque = getAttachmentTorque(world, held, new Float64Array(3));
+        expect(torque[2]).toBeCloseTo(weight * x, 3);
+        expect(getAttachmentForce(world, held, new Float64Array(3))[1]).toBeCloseTo(weight, 3);
+      }
+      return point(world, rod, 1);
+    });
+    // The spin about the tangent is free in the one and held in the other, which a straight rod does not feel.
+    expect(distance(tips[0], tips[1])).toBeLessThan(1e-4);
+  });
+
+  it("hold the present angle between two rods, and to a body that turns", () => {
+    const world = createRodWorld({ gravity: [0, 0, 0] });
+    world.solver.tolerance = 1e-9;
+    const body = createObstacle(world, { shape: { kind: "sphere", radius: 0.1 } });
+    const first = createRod(world, { ...rope, root: { kind: "free", direction: [1, 0, 0] } });
+    const second = createRod(world, {
+      ...rope,
+      root: { kind: "free", position: [1, 0, 0], direction: [1, 1, 0] },
+    });
+    const onBody = { obstacle: body, point: [0, 0, 0] };
+    createAttachment(world, { rod: first, s: 0, to: onBody, direction: "present" });
+    createAttachment(world, { rod: second, s: 0, to: { rod: first, s: 1 }, direction: "present" });
+    for (let i = 1; i <= 120; i++) {
+      const angle = Math.min(i / 240, 0.25) * Math.PI;
+      moveObstacle(world, body, [0, 0, 0], [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)]);
+      stepWorld(world, 1 / 60);
+    }
+    run(world, 6);
+    const frame = new Float64Array(12);
+    const tangent = (rod: typeof first, s: number) => Array.from(getFrame(world, rod, s, frame).slice(0, 3));
+    const dot = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+    expect(distance(tangent(first, 0), [Math.SQRT1_2, Math.SQRT1_2, 0])).toBeLessThan(1e-6);
+    expect(dot(tangent(first, 1), tangent(second, 0))).toBeCloseTo(Math.SQRT1_2, 6);
+  });
+
+  it("break when pulled too hard, are listed once, and never before", () => {
+    const world = createRodWorld();
+    const rod = createRod(world, rope);
+    const strong = createAttachment(world, {
+      rod,
+      s: 0,
+      to: { point: [0, 0, 0] },
+      breakingForce: 1.2 * weight,
+    });
+    run(world, 1);
+    expect(world.broken).toEqual([]);
+    const load = createObstacle(world, {
+      shape: { kind: "sphere", radius: 0.05 },
+      position: [0, -1.05, 0],
+      motion: "dynamic",
+      mass: 1,
+      inertia: [1e-3, 1e-3, 1e-3],
+    });
+    createAttachment(world, { rod, s: 1, to: { obstacle: load, point: [0, 0.05, 0] } });
+    stepWorld(world, 1 / 60);
+    expect(world.broken).toEqual([strong]);
+    expect(isAttached(world, strong)).toBe(false);
+    stepWorld(world, 1 / 60);
+    expect(world.broken).toEqual([]);
+    expect(point(world, rod, 0)[1]).toBeLessThan(0);
+  });
+
+  it("pull no harder than they may, however far the hand is", () => {
+    const world = createRodWorld();
+    const rod = createRod(world, { ...rope, root: { kind: "clamped", direction: [0, -1, 0] } });
+    const hand = createAttachment(world, {
+      rod,
+      s: 1,
+      to: { point: [0, -1, 0] },
+      compliance: 0.002,
+      mostForce: 3,
+    });
+    moveAttachment(world, hand, [5, -1, 0]);
+    run(world, 6);
+    const force = Math.hypot(...getAttachmentForce(world, hand, new Float64Array(3)));
+    expect(force).toBeCloseTo(3, 2);
+    expect(point(world, rod, 1)[0]).toBeGreaterThan(0.8);
+  });
+
   it("tie one rod to another", () => {
     const world = createRodWorld();
     const upper = createRod(world, { ...rope, root: { kind: "clamped", direction: [0, -1, 0] } });
@@ -150,6 +246,11 @@ describe("attachments", () => {
     );
     expect(() => createAttachment(world, { rod, s: 0, to, compliance: -1 })).toThrow(/compliance is -1/);
     expect(() => createAttachment(world, { rod, s: 0.5, to: { rod, s: 0.5 } })).toThrow(/to\.s is 0\.5/);
+    expect(() => createAttachment(world, { rod, s: 0, to, breakingForce: 0 })).toThrow(/breakingForce is 0/);
+    expect(() => createAttachment(world, { rod, s: 0, to, mostForce: 1 })).toThrow(
+      /mostForce is 1; .*compliance/,
+    );
+    expect(() => createAttachment(world, { rod, s: 0, to, direction: [0, 0, 0] })).toThrow(/direction is/);
     expect(world.attachments).toEqual([]);
     const attachment = createAttachment(world, { rod, s: 0, to: { rod, s: 0.5 } });
     expect(() => moveAttachment(world, attachment, [0, 0, 0])).toThrow(/to an obstacle or a rod/);
