@@ -7,7 +7,7 @@ const floor = new Float64Array(1);
 const LEAST_PIVOT = 1e-6;
 
 /**
- * Adds to r the forces on the zone's contacts that stop all slip there and bring u_N to its target.
+ * Adds to r the forces on the zone's contacts that bring u_N to its target and, where `sticks` says so, stop all slip.
  * Conjugate residuals with the inverses of W_ii as preconditioner M: a method that needs no more of W than its product with a
  * vector, and whose residual falls from step to step even where W is singular or no motion meets all conditions, which conjugate
  * gradients do not promise. Gives the number of products.
@@ -61,33 +61,32 @@ export function holdZone(
   return products;
 }
 
-function invertDiagonal(
-  operator: ContactOperator,
-  { zone, zoneCount, inverse }: PositionBasedWorkspace,
-): void {
+/** Where slip is free only the normal has an inverse, so that no force and no residual arises in the tangents. */
+function invertDiagonal(operator: ContactOperator, workspace: PositionBasedWorkspace): void {
+  const { zone, zoneCount, sticks, inverse } = workspace;
   const { diagonal } = operator;
   for (let k = 0; k < zoneCount; k++) {
     const w = 9 * zone[k];
-    const trace = diagonal[w] + diagonal[w + 4] + diagonal[w + 8];
-    floor[0] = LEAST_PIVOT * trace;
-    if (trace > 0) invertBlock(diagonal, w, inverse, w, floor);
-    else inverse.fill(0, w, w + 9);
+    if (sticks[zone[k]] === 1) {
+      floor[0] = LEAST_PIVOT * (diagonal[w] + diagonal[w + 4] + diagonal[w + 8]);
+      invertBlock(diagonal, w, inverse, w, floor);
+    } else {
+      inverse.fill(0, w, w + 9);
+      inverse[w] = 1 / diagonal[w];
+    }
   }
 }
 
 /** What the velocities lack. */
-function readResidual(
-  operator: ContactOperator,
-  r: Float64Array,
-  { zone, zoneCount, target, residual, velocity: u }: PositionBasedWorkspace,
-): void {
+function readResidual(operator: ContactOperator, r: Float64Array, workspace: PositionBasedWorkspace): void {
+  const { zone, zoneCount, sticks, target, residual, velocity: u } = workspace;
   operator.begin(r);
   for (let k = 0; k < zoneCount; k++) {
     const i = zone[k];
     operator.velocity(r, i, u);
     residual[3 * i] = target[i] - u[0];
-    residual[3 * i + 1] = -u[1];
-    residual[3 * i + 2] = -u[2];
+    residual[3 * i + 1] = sticks[i] === 1 ? -u[1] : 0;
+    residual[3 * i + 2] = sticks[i] === 1 ? -u[2] : 0;
   }
 }
 
@@ -109,19 +108,21 @@ function precondition(
   }
 }
 
-/** out = W x over the zone, for an x that is zero elsewhere. */
+/** out = W x over the zone, for an x that is zero elsewhere and in tangents that are free. */
 function product(
   operator: ContactOperator,
-  { zone, zoneCount, velocity: u }: PositionBasedWorkspace,
+  { zone, zoneCount, sticks, velocity: u }: PositionBasedWorkspace,
   x: Float64Array,
   out: Float64Array,
 ): void {
   const { b } = operator;
   operator.begin(x);
   for (let k = 0; k < zoneCount; k++) {
-    const f = 3 * zone[k];
-    operator.velocity(x, zone[k], u);
-    for (let d = 0; d < 3; d++) out[f + d] = u[d] - b[f + d];
+    const i = zone[k];
+    operator.velocity(x, i, u);
+    out[3 * i] = u[0] - b[3 * i];
+    out[3 * i + 1] = sticks[i] === 1 ? u[1] - b[3 * i + 1] : 0;
+    out[3 * i + 2] = sticks[i] === 1 ? u[2] - b[3 * i + 2] : 0;
   }
 }
 

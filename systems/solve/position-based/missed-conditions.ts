@@ -14,11 +14,14 @@ export function findMissed(
   workspace: PositionBasedWorkspace,
 ): void {
   const { mu, contacts } = operator;
-  const { velocity: u, found, missed } = workspace;
+  const { velocity: u, found, missed, moves } = workspace;
   let largest = 0;
   let beyond = 0;
   operator.begin(r);
   for (let i = 0; i < contacts; i++) {
+    missed[i] = 0;
+    // Nobody can promise anything for a contact that no force moves.
+    if (moves[i] === 0) continue;
     operator.velocity(r, i, u);
     const miss =
       mu[i] < 0

@@ -13,10 +13,11 @@ export function pass(
   workspace: PositionBasedWorkspace,
 ): void {
   const { diagonal: W, mu, contacts } = operator;
-  const { velocity: u, delta, found } = workspace;
+  const { velocity: u, delta, found, moves } = workspace;
   const weight = workspace.weight[0];
   let missed = 0;
   for (let i = 0; i < contacts; i++) {
+    if (moves[i] === 0) continue;
     const f = 3 * i;
     const w = 9 * i;
     const r0 = r[f];
@@ -27,11 +28,8 @@ export function pass(
       missed = Math.max(missed, Math.abs(u[0]), Math.abs(u[1]), Math.abs(u[2]));
       close(workspace, i);
     } else {
-      const wN = W[w];
-      // What cannot be moved along its normal is not pushed either.
-      if (!(wN > 0)) continue;
       missed = Math.max(missed, Math.min(hold[i], 0) - u[0]);
-      const rN = Math.max(0, r0 - u[0] / wN);
+      const rN = Math.max(0, r0 - u[0] / W[w]);
       const limit = mu[i] * rN;
       // The force that stops the slip if the contact moves alike in both tangents, up to Coulomb's limit. Solving with W_T
       // instead is worse: where a contact is hard to move one way, it spends the limit on that way.

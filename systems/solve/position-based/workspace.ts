@@ -28,6 +28,8 @@ export class PositionBasedWorkspace {
   readonly found = new Float64Array(Found.size);
   /** Weight of the friction in the pass under way. */
   readonly weight = new Float64Array(1);
+  /** 1 where a force moves the contact, along its normal if it is no attachment; else 0. */
+  moves: Uint8Array = new Uint8Array(0);
   /** By how much each contact's condition is missed. */
   missed: Float64Array = new Float64Array(0);
   /** The best forces yet. */
@@ -36,8 +38,9 @@ export class PositionBasedWorkspace {
   zone: Int32Array = new Int32Array(0);
   zoneCount = 0;
   inZone: Int32Array = new Int32Array(0);
-  /** u_N that a contact in a zone shall have. */
+  /** u_N that a contact in a zone shall have, and 1 if it shall not slip. */
   target: Float64Array = new Float64Array(0);
+  sticks: Int32Array = new Int32Array(0);
   /** Of the conjugate residuals, 3 numbers per contact (`hold-zone.ts`). */
   residual: Float64Array = new Float64Array(0);
   z: Float64Array = new Float64Array(0);
@@ -49,7 +52,12 @@ export class PositionBasedWorkspace {
   inverse: Float64Array = new Float64Array(0);
 
   begin(operator: ContactOperator, r: Float64Array): void {
-    const { contacts } = operator;
+    const { contacts, diagonal: W, mu } = operator;
+    if (this.moves.length < contacts) this.moves = new Uint8Array(2 * contacts);
+    for (let i = 0; i < contacts; i++) {
+      const mobility = W[9 * i] + (mu[i] < 0 ? W[9 * i + 4] + W[9 * i + 8] : 0);
+      this.moves[i] = mobility > 0 ? 1 : 0;
+    }
     this.attachments.W = operator.diagonal;
     this.attachments.mu = operator.mu;
     this.attachments.r = r;
@@ -63,6 +71,7 @@ export class PositionBasedWorkspace {
     this.zone = roomForIndices(this.zone, contacts);
     this.inZone = roomForIndices(this.inZone, contacts);
     this.target = roomForNumbers(this.target, contacts);
+    this.sticks = roomForIndices(this.sticks, contacts);
     this.residual = roomForNumbers(this.residual, numbers);
     this.z = roomForNumbers(this.z, numbers);
     this.Wz = roomForNumbers(this.Wz, numbers);
