@@ -162,26 +162,36 @@ function regress(results: readonly Result[], row: Context["row"], check: Context
   }
 }
 
+/** Every so many steps go into a plot: more would not be seen. */
+const THINNING = 5;
+
 function draw(results: readonly Result[], plot: Context["plot"]): void {
-  const series = (of: (result: Result) => readonly number[]) =>
-    results.map((result, colour): Series => {
-      const thinned = (values: readonly number[]) => values.filter((_, i) => i % 4 === 0);
-      return {
-        label: `${result.of.label}, ${result.detector}`,
-        x: thinned(result.curve.delta),
-        y: thinned(of(result)),
-        colour,
-        dashed: result.detector === "segments",
-      };
-    });
+  const thinned = (values: readonly number[]) => values.filter((_, i) => i % THINNING === 0);
   const delta = { label: "indentation [spans]" };
-  plot({ title: "Force", x: delta, y: { label: "F" }, series: series(({ curve }) => curve.load) });
-  plot({
-    title: "Force against the exact one",
-    x: delta,
-    y: { label: "F / exact", minimum: 0.95, maximum: 1.05 },
-    series: series(({ curve }) => curve.load.map((value, i) => value / curve.exact[i])),
-  });
+  for (const detector of ["curve", "segments"] as const) {
+    const mine = results.filter((result) => result.detector === detector);
+    if (mine.length === 0) continue;
+    const series = (of: (curve: BendingCurve) => readonly number[], dashed = false) =>
+      mine.map(({ of: { label }, curve }, colour): Series => ({
+        label: dashed ? `${label}, exact` : label,
+        x: thinned(curve.delta),
+        y: thinned(of(curve)),
+        colour,
+        dashed,
+      }));
+    plot({
+      title: `Force, ${detector}`,
+      x: delta,
+      y: { label: "F" },
+      series: [...series(({ load }) => load), ...series(({ exact }) => exact, true)],
+    });
+    plot({
+      title: `Force against the exact one, ${detector}`,
+      x: delta,
+      y: { label: "F / exact", minimum: 0.96, maximum: 1.04 },
+      series: series(({ load, exact }) => load.map((value, k) => value / exact[k])),
+    });
+  }
   const noise = (["curve", "segments"] as const).map((detector): Series => {
     const mine = results.filter(({ of, detector: used }) => used === detector && of.mu === 0 && of.isSmall);
     mine.sort((a, b) => a.of.kappa0 - b.of.kappa0);

@@ -86,15 +86,10 @@ export function measureCurve({ delta, load, exact }: BendingCurve, from: number)
   return { error, noise, normalisedNoise, jump: Math.max(...jumps), usualJump: median(jumps) };
 }
 
-/** The load at an indentation, between steps. */
+/** The load at an indentation, between steps or just beyond the last. */
 export function loadAt({ delta, load }: BendingCurve, at: number): number {
-  const i = Math.min(
-    delta.length - 1,
-    Math.max(
-      1,
-      delta.findIndex((value) => value >= at),
-    ),
-  );
+  const next = delta.findIndex((value) => value >= at);
+  const i = next < 0 ? delta.length - 1 : Math.max(1, next);
   const share = (at - delta[i - 1]) / (delta[i] - delta[i - 1]);
   return load[i - 1] + share * (load[i] - load[i - 1]);
 }
