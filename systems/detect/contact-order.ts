@@ -35,12 +35,19 @@ function rankSides(world: RodWorld): void {
 }
 
 /**
- * Says of a contact that was just found whether it lies at a border beyond which the gap goes on falling, and how far its
- * search kept contacts apart. Both stand in columns that found contacts have no other use for.
+ * Says of a contact that was just found whether it lies at a joint beyond which the gap goes on falling, how far its search
+ * kept contacts apart, and the distance. They stand in columns that found contacts have no other use for.
  */
-export function noteCandidate(found: ContactTable, row: number, isCutOff: boolean, spacing: number): void {
+export function noteCandidate(
+  found: ContactTable,
+  row: number,
+  isCutOff: boolean,
+  spacing: number,
+  distance: number,
+): void {
   found.age[row] = isCutOff ? 1 : 0;
   found.velocity[3 * row] = spacing;
+  found.velocity[3 * row + 1] = distance;
 }
 
 /** In the order, places of contacts that were merged away hold this. */
@@ -49,7 +56,7 @@ export const mergedAway = -1;
 /**
  * Takes the run of one pair that starts at place `begin` of the order, sorts it along the rods and thins it out. Of contacts
  * that are closer than the rods are thick, on both sides, only the deepest is kept: at joints the same contact is found from
- * both elements. One that is cut off by a border gives way to any deeper one within the spacing. Returns where the run ends.
+ * both elements. One that is cut off at a joint gives way to any deeper one within the spacing. Returns where the run ends.
  */
 export function mergeRun(world: RodWorld, begin: number): number {
   const { detection } = world;
@@ -77,10 +84,10 @@ export function mergeRun(world: RodWorld, begin: number): number {
       if (withObstacle && found.sA[other] !== found.sA[row]) break;
       const apart = along[other] - along[row];
       if (apart > Math.max(width[0], width[1], found.velocity[3 * row], found.velocity[3 * other])) break;
-      const isDeeper = found.gap[other] < found.gap[row];
-      if (!yields(found, isDeeper ? row : other, isDeeper ? other : row)) continue;
-      order[isDeeper ? i : j] = mergedAway;
-      if (isDeeper) break;
+      const loser = whichYields(found, row, other);
+      if (loser === row) order[i] = mergedAway;
+      if (loser === other) order[j] = mergedAway;
+      if (loser === row) break;
     }
   }
   return end;
@@ -91,13 +98,19 @@ const width = new Float64Array(2);
 /** Contacts of a run along each other are exactly a spacing apart, but for rounding. */
 const roundedDown = 1 - 1e-6;
 
-/** Whether a contact has to make way for a deeper one. */
-function yields(found: ContactTable, row: number, deeper: number): boolean {
-  const apartA = Math.abs(found.sA[row] - found.sA[deeper]);
-  const apartB = Math.abs(found.sB[row] - found.sB[deeper]);
-  if (apartA <= width[0] && apartB <= width[1]) return true;
-  const spacing = found.velocity[3 * row] * roundedDown;
-  return found.age[row] === 1 && apartA < spacing && apartB < spacing;
+/** Which of two contacts has to make way for the other, or -1. */
+function whichYields(found: ContactTable, row: number, other: number): number {
+  const apartA = Math.abs(found.sA[row] - found.sA[other]);
+  const apartB = Math.abs(found.sB[row] - found.sB[other]);
+  const isFarther = found.velocity[3 * row + 1] > found.velocity[3 * other + 1];
+  if (apartA <= width[0] && apartB <= width[1]) {
+    // The same contact twice: a minimum is worth more than where the neighbour's search ended.
+    const isCutOff = found.age[row] - found.age[other];
+    return isCutOff > 0 || (isCutOff === 0 && isFarther) ? row : other;
+  }
+  const loser = isFarther ? row : other;
+  const spacing = found.velocity[3 * loser] * roundedDown;
+  return found.age[loser] === 1 && apartA < spacing && apartB < spacing ? loser : -1;
 }
 
 function thickness(world: RodWorld, rod: number): number {

@@ -229,7 +229,7 @@ function addContact(world: RodWorld, obstacle: number, element: number, index: n
   found.gap[row] = distance - sectionRadius(world, rod, found.sB[row], found.basis, 9 * row);
   const { Material, Obstacle } = components;
   found.friction[row] = Math.sqrt(Material.friction[rod] * Obstacle.friction[obstacle]);
-  noteCandidate(found, row, beyond > 0, reach[1]);
+  noteCandidate(found, row, beyond > 0, reach[1], distance);
   found.count++;
 }
 

@@ -10,6 +10,7 @@ import {
   contactBasis,
 } from "./contact-basis.js";
 import { findContacts } from "./curve/contact-points.js";
+import { cutX0, cutX1, cutY0, cutY1 } from "./curve/cut-borders.js";
 import { sampleCurve } from "./curve/expansion.js";
 import { expansionSize, first, parameter, point } from "./curve/expansion-layout.js";
 import { writeHelix } from "./curve/helix-curve.js";
@@ -25,7 +26,7 @@ import {
 } from "./curve/workspace.js";
 import { noteCandidate } from "./contact-order.js";
 import type { Detection } from "./detection.js";
-import { rowLength, rowRadius, rowStart, rowStride } from "./element-rows.js";
+import { rowBend, rowLength, rowRadius, rowStart, rowStride, rowTurn } from "./element-rows.js";
 import { sectionRadius } from "./section-radius.js";
 import { closestPointsBySegments } from "./segments/closest-segments.js";
 
@@ -41,7 +42,10 @@ export const PairNumber = {
   spacing: 5,
   /** What is left of `mostBoxes`. */
   boxesLeft: 6,
-  size: 7,
+  /** Of the whole elements. */
+  lengthA: 7,
+  lengthB: 8,
+  size: 9,
 } as const;
 export const pair = new Float64Array(PairNumber.size);
 
@@ -56,10 +60,13 @@ const indifferenceShare = 1e-3;
 /** Boxes that may be looked at for one pair, half a millisecond's worth: what has been found by then has to do. */
 export const mostBoxes = 2000;
 /**
- * At a border of what is searched, a distance that falls beyond it more steeply than this is not a contact: the neighbour has
- * a lower one. Where it falls less, the rods run along each other and the place may be as good as another.
+ * Where the distance falls more steeply than this along a rod that goes on, there is no contact: lower ones are beside it, in
+ * the neighbour beyond the joint perhaps. Where it falls less, the rods run along each other and the place is as good as
+ * another.
  */
-export const steepSlope = 0.1;
+export const steepSlope = 0.3;
+/** The same at a border within an element, beyond which there is none, or another part of the search. */
+const flatSlope = 1e-6;
 
 /** Searches the part of the pair that `pair` names. */
 export function searchPair(world: RodWorld, a: number, b: number): void {
@@ -98,6 +105,11 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   w[spacingX] = pair[PairNumber.spacing];
   w[tolerance] = precisionShare * thickness;
   w[indifference] = indifferenceShare * thickness;
+  search.cuts =
+    (pair[PairNumber.x0] > 0 ? cutX0 : 0) |
+    (pair[PairNumber.x1] < pair[PairNumber.lengthA] ? cutX1 : 0) |
+    (pair[PairNumber.y0] > 0 ? cutY0 : 0) |
+    (pair[PairNumber.y1] < pair[PairNumber.lengthB] ? cutY1 : 0);
   search.mostBoxes = Math.max(1, pair[PairNumber.boxesLeft]);
   const count = findContacts(search, curves, a, b);
   pair[PairNumber.boxesLeft] -= search.boxes;
@@ -148,9 +160,13 @@ function addContact(world: RodWorld, a: number, b: number): void {
   const distance = Math.sqrt(square);
   const rodA = boxes.rod[a];
   const rodB = boxes.rod[b];
+  // A minimum of a rod's distance from itself lies beyond half a turn (self-contact.ts); a point short of that merely joins.
+  const turn = rows[j + rowTurn] + rows[j + rowBend] * y - rows[i + rowTurn] - rows[i + rowBend] * x;
+  if (rodA === rodB && turn < 0.999999 * Math.PI) return;
   const ends = endsOf(detection, a, x) + 2 * endsOf(detection, b, y);
-  const slope = slopeBeyondBorder(x, y, ends) / distance;
-  if (slope > steepSlope) return;
+  measureSlopes(x, y, ends);
+  const slope = beyond[beyondJoint] / distance;
+  if (beyond[beyondCut] > flatSlope * distance || beyond[steepest] > steepSlope * distance) return;
 
   const row = found.count;
   reserveContacts(found, row + 1);
@@ -174,7 +190,7 @@ function addContact(world: RodWorld, a: number, b: number): void {
     sectionRadius(world, rodB, found.sB[row], found.basis, 9 * row);
   const { Material } = components;
   found.friction[row] = Math.sqrt(Material.friction[rodA] * Material.friction[rodB]);
-  noteCandidate(found, row, slope > 0, pair[PairNumber.spacing]);
+  noteCandidate(found, row, slope > 0, pair[PairNumber.spacing], distance);
   found.count++;
 }
 
@@ -185,11 +201,14 @@ function endsOf({ boxes, rows }: Detection, element: number, x: number): number 
   return (isFirst && x <= 0) || (isLast && x >= rows[element * rowStride + rowLength]) ? 1 : 0;
 }
 
-/**
- * How the gap falls beyond a border of what was searched, times the distance: 0 where it does not, or where there is no
- * border but the middle of an element or an end of the rod.
- */
-function slopeBeyondBorder(x: number, y: number, ends: number): number {
+/** How the gap falls beyond a joint, beyond a border within an element, and anywhere, times the distance. */
+const beyond = new Float64Array(3);
+const beyondJoint = 0;
+const beyondCut = 1;
+const steepest = 2;
+
+/** Takes these slopes for a contact at (x, y). At an end of the rod there is nothing beyond. */
+function measureSlopes(x: number, y: number, ends: number): void {
   const alongA =
     input[basisGap] * input[basisTangentA] +
     input[basisGap + 1] * input[basisTangentA + 1] +
@@ -198,14 +217,20 @@ function slopeBeyondBorder(x: number, y: number, ends: number): number {
     input[basisGap] * input[basisTangentB] +
     input[basisGap + 1] * input[basisTangentB + 1] +
     input[basisGap + 2] * input[basisTangentB + 2];
-  let slope = 0;
+  beyond.fill(0);
   if ((ends & 1) === 0) {
-    if (x >= pair[PairNumber.x1]) slope = Math.max(slope, alongA);
-    if (x <= pair[PairNumber.x0]) slope = Math.max(slope, -alongA);
+    beyond[steepest] = Math.abs(alongA);
+    if (x >= pair[PairNumber.x1]) note(x < pair[PairNumber.lengthA], alongA);
+    if (x <= pair[PairNumber.x0]) note(x > 0, -alongA);
   }
   if ((ends & 2) === 0) {
-    if (y >= pair[PairNumber.y1]) slope = Math.max(slope, -alongB);
-    if (y <= pair[PairNumber.y0]) slope = Math.max(slope, alongB);
+    beyond[steepest] = Math.max(beyond[steepest], Math.abs(alongB));
+    if (y >= pair[PairNumber.y1]) note(y < pair[PairNumber.lengthB], -alongB);
+    if (y <= pair[PairNumber.y0]) note(y > 0, alongB);
   }
-  return slope;
+}
+
+function note(isCut: boolean, slope: number): void {
+  const at = isCut ? beyondCut : beyondJoint;
+  beyond[at] = Math.max(beyond[at], slope);
 }

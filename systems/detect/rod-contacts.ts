@@ -77,9 +77,9 @@ function preparePair(rows: Float64Array, a: number, b: number, h: number): void 
   const thickness = rows[i + rowRadius] + rows[j + rowRadius];
   pair[PairNumber.boxesLeft] = mostBoxes;
   pair[PairNumber.x0] = 0;
-  pair[PairNumber.x1] = rows[i + rowLength];
+  pair[PairNumber.x1] = pair[PairNumber.lengthA] = rows[i + rowLength];
   pair[PairNumber.y0] = 0;
-  pair[PairNumber.y1] = rows[j + rowLength];
+  pair[PairNumber.y1] = pair[PairNumber.lengthB] = rows[j + rowLength];
   pair[PairNumber.reach] = (1 + restingShare) * thickness + h * approach;
   // Two contacts along an element, so that neither half sinks in; more where it curls, a coil may touch several times.
   // What is still far away can be found again when it is near, and needs no more contacts than its distance is long.

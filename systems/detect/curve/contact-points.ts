@@ -29,6 +29,7 @@ import {
 import type { ContactCandidates } from "./contact-candidates.js";
 import { contract } from "./contraction.js";
 import { proveConvexSquare } from "./convex-square.js";
+import { fallsBeyondCut } from "./cut-borders.js";
 import type { CurveSet } from "./curve-set.js";
 import { parameter } from "./expansion-layout.js";
 import { boundBelow } from "./gap-model.js";
@@ -55,6 +56,8 @@ import {
   knownX,
   knownY,
   lowerBound,
+  newtonA,
+  newtonB,
   newtonDistance,
   newtonX,
   newtonY,
@@ -87,6 +90,8 @@ export interface ContactSearch {
   /** Boxes that the last search looked at, and how many it may: then it ends with the best contacts that it has. */
   boxes: number;
   mostBoxes: number;
+  /** Borders of the domain that are cuts (cut-borders.ts): what only lies at one is no contact. */
+  cuts: number;
 }
 
 /** `capacity` limits the contacts of one pair, and four times as many candidates: beyond it the shallowest are lost. */
@@ -104,6 +109,7 @@ export function createContactSearch(capacity = 32): ContactSearch {
     stack: new Float64Array(stackSize),
     boxes: 0,
     mostBoxes: unlimited,
+    cuts: 0,
   };
 }
 
@@ -262,7 +268,8 @@ function addMinimum(search: ContactSearch, curves: CurveSet, a: number, b: numbe
   candidates.sB[newcomer] = w[newtonY];
   candidates.radius[newcomer] = w[convexRadius];
   candidates.rank[newcomer] = localMinimum;
-  if (!isKnown(search, newcomer)) admitNewcomer(candidates);
+  if (isKnown(search, newcomer)) return;
+  if (search.cuts === 0 || !fallsBeyondCut(w, curves, a, b, search.cuts)) admitNewcomer(candidates);
 }
 
 /** A point found twice, from two boxes, would fill the list without adding anything. */
@@ -275,6 +282,9 @@ function isKnown({ workspace: w, candidates }: ContactSearch, newcomer: number):
   return false;
 }
 
+/** Rounding of a box's sides, in sizes of the domain. */
+const edgeShare = 1e-12;
+
 /** What is nearer than this share of the spacing is one point; and the spacing itself may be short by that much. */
 const samePoint = 1e-6;
 
@@ -284,10 +294,17 @@ const samePoint = 1e-6;
  */
 function prepareCell({ workspace: w, candidates, cell }: ContactSearch, shadowRank: number): boolean {
   const v = cell.workspace;
-  v[domainX0] = Math.max(w[domainX0], w[A + parameter] + w[boxX0]);
-  v[domainX1] = Math.min(w[domainX1], w[A + parameter] + w[boxX1]);
-  v[domainY0] = Math.max(w[domainY0], w[B + parameter] + w[boxY0]);
-  v[domainY1] = Math.min(w[domainY1], w[B + parameter] + w[boxY1]);
+  // A cell that reaches the border of the domain must have that very border: it may be an end of the curve.
+  const edgeX = edgeShare * (w[domainX1] - w[domainX0]);
+  const edgeY = edgeShare * (w[domainY1] - w[domainY0]);
+  const x0 = w[A + parameter] + w[boxX0];
+  const x1 = w[A + parameter] + w[boxX1];
+  const y0 = w[B + parameter] + w[boxY0];
+  const y1 = w[B + parameter] + w[boxY1];
+  v[domainX0] = x0 < w[domainX0] + edgeX ? w[domainX0] : x0;
+  v[domainX1] = x1 > w[domainX1] - edgeX ? w[domainX1] : x1;
+  v[domainY0] = y0 < w[domainY0] + edgeY ? w[domainY0] : y0;
+  v[domainY1] = y1 > w[domainY1] - edgeY ? w[domainY1] : y1;
   v[tolerance] = w[tolerance];
   v[indifference] = w[indifference];
   v[upperLimit] = w[upperLimit];
@@ -328,7 +345,10 @@ function addLowestOfCell(search: ContactSearch, curves: CurveSet, a: number, b: 
   candidates.sB[newcomer] = sB;
   candidates.radius[newcomer] = 0;
   candidates.rank[newcomer] = cutOffX || cutOffY ? cellLowest : localMinimum;
-  if (!isKnown(search, newcomer)) admitNewcomer(candidates);
+  if (isKnown(search, newcomer)) return;
+  w[newtonA + parameter] = sA;
+  w[newtonB + parameter] = sB;
+  if (search.cuts === 0 || !fallsBeyondCut(w, curves, a, b, search.cuts)) admitNewcomer(candidates);
 }
 
 /** Takes the candidates in their order, leaving out those within the spacing of one taken before. */
