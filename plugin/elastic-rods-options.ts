@@ -1,5 +1,5 @@
 import type { Scene } from "@babylonjs/core/scene.js";
-import { positive, positiveInteger, within } from "../systems/validate.js";
+import { positive, positiveInteger, reject, within } from "../systems/validate.js";
 import { finitePoint, type Point } from "./points.js";
 
 export interface ElasticRodsOptions {
@@ -13,6 +13,10 @@ export interface ElasticRodsOptions {
   subSteps?: number;
   /** Frames to catch up at most when the display is slow; time beyond is dropped. Default 4. */
   maximumFrames?: number;
+  /** Whether rods touch each other, themselves and obstacles; default true. */
+  collides?: boolean;
+  /** Residual at which contact forces count as found; default 1e-6. Larger is faster and creeps a little. */
+  tolerance?: number;
   /** Points along a rope that are drawn; default 64. */
   ropeSamples?: number;
   /** Points along a strand that are drawn; default 48. */
@@ -29,6 +33,8 @@ export function checkElasticRodsOptions(
     frame = 1 / 60,
     subSteps = 4,
     maximumFrames = 4,
+    collides = true,
+    tolerance = 1e-6,
     ropeSamples = 64,
     strandSamples = 48,
   } = options;
@@ -37,9 +43,21 @@ export function checkElasticRodsOptions(
   positive("frame", frame);
   positiveInteger("subSteps", subSteps, 1000);
   positiveInteger("maximumFrames", maximumFrames, 1000);
+  if (typeof collides !== "boolean") reject("collides", collides, "true or false");
+  within("tolerance", tolerance, 1e-12, 0.01);
   positiveInteger("ropeSamples", within("ropeSamples", ropeSamples, 2, 1024), 1024);
   positiveInteger("strandSamples", within("strandSamples", strandSamples, 2, 1024), 1024);
-  return { gravity, wind, frame, subSteps, maximumFrames, ropeSamples, strandSamples };
+  return {
+    gravity,
+    wind,
+    frame,
+    subSteps,
+    maximumFrames,
+    collides,
+    tolerance,
+    ropeSamples,
+    strandSamples,
+  };
 }
 
 /**

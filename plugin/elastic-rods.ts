@@ -15,6 +15,11 @@ import {
 import { nonNegative, positive, reject } from "../systems/validate.js";
 import { displaySeconds, FramePacing } from "./display-time.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
+import { Contacts } from "./contacts.js";
+import type { GroundOptions, ObstacleOptions } from "./obstacles/obstacle-options.js";
+import { ObstacleSet } from "./obstacles/obstacle-set.js";
+import type { ObstacleSource } from "./obstacles/obstacle-source.js";
+import type { Obstacle } from "./obstacles/obstacle.js";
 import type { RodAppearance, RodLook, RodMesh } from "./rendering/index.js";
 import { RodDrawing } from "./rod-drawing.js";
 import { colourOf, type CommonRodOptions } from "./rod-options.js";
@@ -38,6 +43,8 @@ export class ElasticRods {
   /** No step is taken while this is true, except by `step`. */
   paused = false;
   readonly statistics: Readonly<RodStatistics>;
+  /** Who touches whom, where and how hard, in the last step. */
+  readonly contacts: Contacts;
 
   readonly onRodAddedObservable = new Observable<Rod>();
   readonly onRodRemovedObservable = new Observable<Rod>();
@@ -54,6 +61,7 @@ export class ElasticRods {
   private readonly drawing: RodDrawing;
   private readonly pacing = new FramePacing();
   private readonly following = new RootFollowing();
+  private readonly obstacleSet: ObstacleSet;
   private readonly owner: RodOwner;
   private readonly counters: RodStatistics;
   private readonly renderObserver: Observer<Scene>;
@@ -71,11 +79,14 @@ export class ElasticRods {
     options: ElasticRodsOptions = {},
   ) {
     this.options = checkElasticRodsOptions(scene, options);
-    const { gravity, wind, ropeSamples, strandSamples } = this.options;
+    const { gravity, wind, collides, tolerance, ropeSamples, strandSamples } = this.options;
     this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
     this.wind = new Vector3(wind.x, wind.y, wind.z);
     // `update` decides how many frames an image may take; `step` runs all it is asked for.
-    this.world = createRodWorld({ subSteps: this.options.subSteps, maximumFrames: 1_000_000 });
+    this.world = createRodWorld({ subSteps: this.options.subSteps, maximumFrames: 1_000_000, collides });
+    this.world.solver.tolerance = tolerance;
+    this.obstacleSet = new ObstacleSet(this.world);
+    this.contacts = new Contacts(this.world, this.members, this.obstacleSet.members);
     this.drawing = new RodDrawing(scene, this.world, { rope: ropeSamples, strand: strandSamples });
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
     this.owner = {
@@ -94,8 +105,21 @@ export class ElasticRods {
     return this.members;
   }
 
+  /** Living obstacles, in the order of their creation. */
+  get obstacles(): readonly Obstacle[] {
+    return this.obstacleSet.members;
+  }
+
   get isDisposed(): boolean {
     return this.disposed;
+  }
+
+  /** Whether rods touch each other, themselves and obstacles; change it at any time. */
+  get collides(): boolean {
+    return this.world.collides;
+  }
+  set collides(value: boolean) {
+    this.world.collides = value;
   }
 
   /** Simulated seconds per second. Slow motion takes shorter steps instead of fewer, so that it stays smooth. */
@@ -137,6 +161,21 @@ export class ElasticRods {
     return this.add("strand", options.look ?? this.drawing.looks.strand, options, rod, "hair", {});
   }
 
+  /**
+   * Something for rods to run into: a Havok body or aggregate, a mesh, or a shape. It follows its body or node, scaled as
+   * that is now, and goes with it. Rods feel it; it does not feel the rods.
+   */
+  addObstacle(source: ObstacleSource, options: ObstacleOptions = {}): Obstacle {
+    this.requireAlive();
+    return this.obstacleSet.add(source, options);
+  }
+
+  /** Level ground. */
+  createGround(options: GroundOptions = {}): Obstacle {
+    this.requireAlive();
+    return this.obstacleSet.addGround(options);
+  }
+
   /** Lets all rods, those to come too, cast shadows in this generator's map. */
   addShadowCaster(generator: ShadowGenerator): void {
     this.requireAlive();
@@ -157,10 +196,11 @@ export class ElasticRods {
     this.runFrames(frames);
   }
 
-  /** Removes all rods and everything that the scene has of them. */
+  /** Removes all rods, obstacles and everything that the scene has of them. */
   dispose(): void {
     if (this.disposed) return;
     for (let i = this.members.length - 1; i >= 0; i--) this.members[i]!.dispose();
+    for (let i = this.obstacles.length - 1; i >= 0; i--) this.obstacles[i].dispose();
     this.disposed = true;
     this.scene.onBeforeRenderObservable.remove(this.renderObserver);
     this.scene.onDisposeObservable.remove(this.disposeObserver);
@@ -183,6 +223,7 @@ export class ElasticRods {
     setGravity(world, copyTo(vector, this.gravity));
     setWind(world, copyTo(vector, this.wind));
     this.following.update();
+    this.obstacleSet.update();
     world.clock.frame = frame / world.units.time;
     stepWorld(world, seconds);
     this.moved = true;

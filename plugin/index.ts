@@ -1,6 +1,11 @@
 export { ElasticRods } from "./elastic-rods.js";
 export type { ElasticRodsOptions } from "./elastic-rods-options.js";
 export { Rod, type RodKind } from "./rod.js";
+export { Obstacle } from "./obstacles/obstacle.js";
+export type { GroundOptions, ObstacleOptions, SurfaceOptions } from "./obstacles/obstacle-options.js";
+export type { ObstacleSource } from "./obstacles/obstacle-source.js";
+export type { MeshShapeName } from "./obstacles/mesh-shapes.js";
+export { Contacts, type ContactState } from "./contacts.js";
 export type { RopeOptions } from "./rope.js";
 export type { StrandOptions } from "./strand.js";
 export type { CommonRodOptions, RodMaterial, Section } from "./rod-options.js";
@@ -17,4 +22,14 @@ export {
   type RopeLook,
   type StrandLook,
 } from "./rendering/index.js";
-export type { FrameStatistics, Material, MaterialOptions, RodEnergy, StageName } from "../systems/index.js";
+export type {
+  CollisionOptions,
+  FrameStatistics,
+  Material,
+  MaterialOptions,
+  ObstacleChild,
+  ObstacleShape,
+  RodCollisionOptions,
+  RodEnergy,
+  StageName,
+} from "../systems/index.js";

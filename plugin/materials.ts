@@ -18,6 +18,8 @@ export interface MaterialPreset {
   readonly dragCoefficient: number;
   /** N s/m^2: viscous drag, which matters only where eddies do not form. */
   readonly linearDrag: number;
+  /** Coulomb's coefficient of the rod on its like, dry; two that touch have the geometric mean of theirs. */
+  readonly friction: number;
   /** Linear colour of its surface. */
   readonly colour: { readonly r: number; readonly g: number; readonly b: number };
 }
@@ -25,6 +27,10 @@ export interface MaterialPreset {
 /** kg/m^3, dry air at 20 degrees Celsius. */
 const AIR_DENSITY = 1.2;
 
+// Friction varies with load, speed, dirt and water, by half and more; handbooks give ranges, and these are values from
+// within them. Polyamide on itself has 0.15 to 0.25, natural fibre on its like 0.3 to 0.5 (which is why hemp holds its
+// knots and nylon needs an extra turn), rubber around 1 on anything dry, steel wires 0.1 to 0.2 with the grease that
+// cables are laid with. Clean dry hair on hair is measured at 0.1 towards the tip and 0.3 against the scales.
 const presets = {
   // Three-strand polyamide of 10 mm weighs 6.2 kg per 100 m; a free end droops by half over some 25 cm.
   nylon: {
@@ -34,6 +40,7 @@ const presets = {
     internalDamping: 0.02,
     dragCoefficient: 1.2,
     linearDrag: 0,
+    friction: 0.2,
     colour: { r: 0.66, g: 0.66, b: 0.62 },
   },
   // 10 mm: 7 kg per 100 m. Hard fibres, tightly laid: about three times as stiff as nylon and duller.
@@ -44,6 +51,7 @@ const presets = {
     internalDamping: 0.035,
     dragCoefficient: 1.2,
     linearDrag: 0,
+    friction: 0.45,
     colour: { r: 0.46, g: 0.3, b: 0.14 },
   },
   // 10 mm: 6.6 kg per 100 m. Short soft fibres: limp, and every swing is used up in friction.
@@ -54,6 +62,7 @@ const presets = {
     internalDamping: 0.05,
     dragCoefficient: 1.2,
     linearDrag: 0,
+    friction: 0.4,
     colour: { r: 0.7, g: 0.62, b: 0.5 },
   },
   // A solid cord, so the values of the substance itself: natural rubber of 60 Shore A, nearly incompressible.
@@ -64,6 +73,7 @@ const presets = {
     internalDamping: 0.01,
     dragCoefficient: 1.2,
     linearDrag: 0,
+    friction: 1,
     colour: { r: 0.035, g: 0.035, b: 0.038 },
   },
   // 6x19 cable of 10 mm: 0.36 kg/m; 114 wires of 0.6 mm bend with 0.15 N m^2 if they slide freely, friction between
@@ -75,6 +85,7 @@ const presets = {
     internalDamping: 0.012,
     dragCoefficient: 1.1,
     linearDrag: 0,
+    friction: 0.15,
     colour: { r: 0.36, g: 0.37, b: 0.39 },
   },
   // Keratin: tests of single fibres give 2 to 6 GPa. Damping and drag are those of a hair in a lock, where hairs rub and
@@ -86,6 +97,7 @@ const presets = {
     internalDamping: 0.012,
     dragCoefficient: 0.2,
     linearDrag: 6e-5,
+    friction: 0.2,
     colour: { r: 0.16, g: 0.075, b: 0.03 },
   },
 } as const satisfies Record<string, MaterialPreset>;
@@ -105,10 +117,10 @@ export function presetOf(name: string): MaterialPreset {
 
 /** What the simulator needs to know of a named material in a rod of this thickness (mean semi-axis, metres). */
 export function materialFor(name: string, radius: number): MaterialOptions {
-  const { density, youngModulus, poissonRatio, internalDamping, dragCoefficient, linearDrag } =
+  const { density, youngModulus, poissonRatio, internalDamping, dragCoefficient, linearDrag, friction } =
     presetOf(name);
   nonNegative("radius", radius);
   // Force per length 1/2 rho Cd (2 a) v^2.
   const quadraticDrag = AIR_DENSITY * dragCoefficient * radius;
-  return { density, youngModulus, poissonRatio, internalDamping, linearDrag, quadraticDrag };
+  return { density, youngModulus, poissonRatio, internalDamping, linearDrag, quadraticDrag, friction };
 }

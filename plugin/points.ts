@@ -22,6 +22,13 @@ export function finitePoint(parameter: string, point: Point): Triple {
   return [point.x, point.y, point.z];
 }
 
+export function checkRotation(rotation: Rotation): void {
+  const { x, y, z, w } = rotation;
+  finitePoint("rotation", rotation);
+  if (!Number.isFinite(w)) reject("rotation.w", w, "a finite number");
+  if (Math.hypot(x, y, z, w) < 1e-6) reject("rotation", [x, y, z, w], "a quaternion that is not zero");
+}
+
 /** A direction as unit vector; an error if it has none. */
 export function unitVector(parameter: string, direction: Point): Triple {
   const vector = finitePoint(parameter, direction);

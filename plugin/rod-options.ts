@@ -1,4 +1,5 @@
 import type { MaterialOptions } from "../systems/material.js";
+import type { RodCollisionOptions } from "../systems/rod-options.js";
 import { positive, vector } from "../systems/validate.js";
 import type { Curl } from "./curl.js";
 import { materialFor, presetOf, type MaterialName } from "./materials.js";
@@ -25,6 +26,8 @@ export interface CommonRodOptions {
   root?: "clamped" | "pinned" | "free";
   /** Where the first director of the section points, as far as it can: the way a ribbon faces. */
   director?: Point;
+  /** Whom it touches, by groups, and whether it touches itself; default everyone and itself. */
+  collision?: RodCollisionOptions;
   /** Linear colour; default that of the material. */
   colour?: { r: number; g: number; b: number };
 }

@@ -21,7 +21,7 @@ import { matrixToQuaternion } from "../systems/math/quaternion.js";
 import { livingRod } from "../systems/rods.js";
 import { reject } from "../systems/validate.js";
 import { materialFor, type MaterialName } from "./materials.js";
-import { finitePoint, type Point, type Rotation } from "./points.js";
+import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
 import type { RodAppearance } from "./rendering/index.js";
 
 export type RodKind = "rope" | "strand";
@@ -219,11 +219,4 @@ export function checkColour<C extends { r: number; g: number; b: number }>(colou
     }
   }
   return colour;
-}
-
-function checkRotation(rotation: Rotation): void {
-  const { x, y, z, w } = rotation;
-  finitePoint("rotation", rotation);
-  if (!Number.isFinite(w)) reject("rotation.w", w, "a finite number");
-  if (Math.hypot(x, y, z, w) < 1e-6) reject("rotation", [x, y, z, w], "a quaternion that is not zero");
 }

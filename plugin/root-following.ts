@@ -1,5 +1,6 @@
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
+import { readNodePose } from "./node-pose.js";
 import type { Rod } from "./rod.js";
 
 /** A rod's root in the space of the node it follows. */
@@ -15,7 +16,6 @@ interface FollowedNode {
 }
 
 const inverse = new Matrix();
-const scaling = new Vector3();
 const translation = new Vector3();
 const nodeRotation = new Quaternion();
 const position = new Vector3();
@@ -33,7 +33,7 @@ export class RootFollowing {
     }
     const follower = { rod, position: new Vector3(), rotation: new Quaternion() };
     rod.getRootToRef(follower.position, follower.rotation);
-    readPose(node);
+    readNodePose(node, translation, nodeRotation);
     node.getWorldMatrix().invertToRef(inverse);
     Vector3.TransformCoordinatesToRef(follower.position, inverse, follower.position);
     Quaternion.InverseToRef(nodeRotation, rotation);
@@ -55,7 +55,7 @@ export class RootFollowing {
         this.followed.splice(i, 1);
         continue;
       }
-      readPose(node);
+      readNodePose(node, translation, nodeRotation);
       const matrix = node.getWorldMatrix();
       for (const follower of followers) {
         Vector3.TransformCoordinatesToRef(follower.position, matrix, position);
@@ -81,12 +81,4 @@ export class RootFollowing {
     if (!entry) this.followed.push((entry = { node, followers: [] }));
     return entry;
   }
-}
-
-/**
- * The node's rotation in world space, parents included, to `nodeRotation`. The matrix is computed by force: between
- * two frames Babylon takes the one of the last frame for current.
- */
-function readPose(node: TransformNode): void {
-  node.computeWorldMatrix(true).decompose(scaling, nodeRotation, translation);
 }

@@ -58,6 +58,7 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
     radius,
     material: checkRodMaterial(options.material ?? "nylon", radius),
     length: shape.length,
+    ...(options.collision ? { collision: options.collision } : {}),
     restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
     curvature: shape.curvature,
     root: { kind: options.root ?? "pinned", position: from, quaternion: shape.quaternion },

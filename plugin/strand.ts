@@ -37,6 +37,7 @@ export function strandRod(options: StrandOptions, surroundings: Surroundings): R
     radius,
     material: checkRodMaterial(options.material ?? "hair", radius),
     length: positive("length", options.length),
+    ...(options.collision ? { collision: options.collision } : {}),
     restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
     root: {
       kind: options.root ?? "clamped",

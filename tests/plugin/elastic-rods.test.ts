@@ -14,6 +14,11 @@ import { leastHeapGrowth } from "../oracle/heap-growth.js";
 const rope = { from: new Vector3(0, 2, 0), to: new Vector3(1, 2, 0), radius: 0.01 };
 const strand = { from: new Vector3(0, 2, 0), direction: new Vector3(0, -1, 0), length: 0.3 };
 
+/** The rope's ends, `i` places further: ropes in one place would have to push each other away. */
+function beside(i: number) {
+  return { from: new Vector3(0, 2, 0.3 * i), to: new Vector3(1, 2, 0.3 * i) };
+}
+
 function tipHeight(rod: Rod): number {
   return rod.getPointToRef(rod.length, new Vector3()).y;
 }
@@ -89,7 +94,9 @@ describe("stepping with the scene", () => {
     const { scene } = createNullScene();
     const rods = new ElasticRods(scene);
     const node = new TransformNode("node", scene);
-    for (let i = 0; i < 4; i++) rods.createRope({ ...rope, elements: 4, root: "clamped" }).follow(node);
+    for (let i = 0; i < 4; i++) {
+      rods.createRope({ ...rope, ...beside(i), elements: 4, root: "clamped" }).follow(node);
+    }
     const draw = scene.onBeforeRenderObservable;
     const run = (images: number) => {
       for (let i = 0; i < images; i++) {
@@ -171,8 +178,8 @@ describe("what the scene gets", () => {
   it("draws all rods of a look in one draw call", () => {
     const { scene, render } = createNullScene();
     const rods = new ElasticRods(scene);
-    for (let i = 0; i < 20; i++) rods.createRope(rope);
-    for (let i = 0; i < 50; i++) rods.createStrand(strand);
+    for (let i = 0; i < 20; i++) rods.createRope({ ...rope, ...beside(i) });
+    for (let i = 0; i < 50; i++) rods.createStrand({ ...strand, from: new Vector3(0.01 * i, 3, 0) });
     render();
     expect(rods.statistics.drawCalls).toBe(2);
     expect(rods.statistics.simulation.rods).toBe(70);

@@ -1,0 +1,116 @@
+import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { createObstacle, moveObstacle, removeObstacle, type RodWorld } from "../../systems/index.js";
+import { positive, within } from "../../systems/validate.js";
+import { readNodePose } from "../node-pose.js";
+import { instanceCount, instanceMatrices } from "./havok/havok-module.js";
+import { Obstacle, type ObstacleOwner } from "./obstacle.js";
+import type { GroundOptions, ObstacleOptions } from "./obstacle-options.js";
+import { describeSource, type DescribedObstacle, type ObstacleSource } from "./obstacle-source.js";
+
+/** An obstacle's shape relative to what it follows. */
+interface Follower extends DescribedObstacle {
+  readonly obstacle: Obstacle;
+  readonly position: Vector3;
+  readonly rotation: Quaternion;
+}
+
+const nodePosition = new Vector3();
+const nodeRotation = new Quaternion();
+const position = new Vector3();
+const rotation = new Quaternion();
+const scaling = new Vector3();
+const matrix = new Matrix();
+const xyz = new Float64Array(3);
+const xyzw = new Float64Array(4);
+
+/** Thickness of the ground, metres: whatever gets into it is led back up. */
+const GROUND_DEPTH = 20;
+
+/** All obstacles of an ElasticRods. */
+export class ObstacleSet implements ObstacleOwner {
+  readonly members: Obstacle[] = [];
+  private readonly followers: Follower[] = [];
+
+  constructor(readonly world: RodWorld) {}
+
+  add(source: ObstacleSource, options: ObstacleOptions): Obstacle {
+    const described = describeSource(source, options);
+    const { placed, node, body, surface } = described;
+    const offset = {
+      position: Vector3.FromArray(Array.from(placed.position ?? [0, 0, 0])),
+      rotation: Quaternion.FromArray(Array.from(placed.quaternion ?? [0, 0, 0, 1])),
+    };
+    if (node) readPose({ ...described, ...offset });
+    else writePose(offset.position, offset.rotation);
+    const handle = createObstacle(this.world, {
+      shape: placed.shape,
+      position: xyz,
+      quaternion: xyzw,
+      friction: options.friction ?? surface.friction ?? 0.5,
+      restitution: options.restitution ?? surface.restitution ?? 0,
+      collision: { ...surface.collision, ...options.collision },
+    });
+    const obstacle = new Obstacle(options.name ?? surface.name ?? "obstacle", handle, node, body, this);
+    this.members.push(obstacle);
+    if (node) this.followers.push({ ...described, ...offset, obstacle });
+    return obstacle;
+  }
+
+  addGround({ height = 0, size = 200, ...options }: GroundOptions): Obstacle {
+    const half = positive("size", size) / 2;
+    return this.add(
+      { kind: "box", halfExtents: [half, GROUND_DEPTH / 2, half] },
+      {
+        name: "ground",
+        ...options,
+        position: { x: 0, y: within("height", height, -1e6, 1e6) - GROUND_DEPTH / 2, z: 0 },
+      },
+    );
+  }
+
+  /** Tells every obstacle where its node is now; those of disposed nodes and bodies go. */
+  update(): void {
+    for (let i = this.followers.length - 1; i >= 0; i--) {
+      const follower = this.followers[i];
+      if (follower.node!.isDisposed() || follower.body?.isDisposed) {
+        follower.obstacle.dispose();
+        continue;
+      }
+      readPose(follower);
+      moveObstacle(this.world, follower.obstacle.handle, xyz, xyzw);
+    }
+  }
+
+  readTarget(obstacle: Obstacle, position: Float64Array, quaternion: Float64Array): void {
+    readPose(this.followers.find((follower) => follower.obstacle === obstacle)!);
+    position.set(xyz);
+    quaternion.set(xyzw);
+  }
+
+  remove(obstacle: Obstacle): void {
+    this.members.splice(this.members.indexOf(obstacle), 1);
+    const k = this.followers.findIndex((follower) => follower.obstacle === obstacle);
+    if (k >= 0) this.followers.splice(k, 1);
+    removeObstacle(this.world, obstacle.handle);
+  }
+}
+
+/** Where the shape is now, to `xyz` and `xyzw`. */
+function readPose(follower: Omit<Follower, "obstacle">): void {
+  const { node, body } = follower;
+  if (body && instanceCount(body) > 0) {
+    Matrix.FromArrayToRef(instanceMatrices(body), 16 * follower.instance, matrix);
+    matrix.decompose(scaling, nodeRotation, nodePosition);
+  } else {
+    readNodePose(node!, nodePosition, nodeRotation);
+  }
+  follower.position.applyRotationQuaternionToRef(nodeRotation, position);
+  position.addInPlace(nodePosition);
+  nodeRotation.multiplyToRef(follower.rotation, rotation);
+  writePose(position, rotation);
+}
+
+function writePose(position: Vector3, rotation: Quaternion): void {
+  position.toArray(xyz as unknown as number[]);
+  rotation.toArray(xyzw as unknown as number[]);
+}
