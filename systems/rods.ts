@@ -1,9 +1,8 @@
-import { addComponent, addEntity, removeEntity } from "bitecs";
 import { RootKind } from "../components/index.js";
-import { RootTarget } from "./deform/root-motion.js";
 import { endAttachmentsOf, forgetContactsOf } from "./let-go.js";
 import { applyMaterial, checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { checkRodOptions, type RodOptions } from "./rod-options.js";
+import { addRodEntity, allocateSpans, assignSpans, removeRodEntity } from "./rod-spans.js";
 import { reject } from "./validate.js";
 import type { RodWorld } from "./world.js";
 
@@ -17,47 +16,19 @@ export interface RodHandle {
 export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   const checked = checkRodOptions(world, options);
   const { components, memory, units } = world;
-  const model = world.models[checked.model]!;
   const elements = checked.lengths.length;
-
-  const entity = addEntity(world.entities);
-  components.store.reserve(entity);
-  const { Rod, Material, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace } = components;
-  for (const component of [Rod, Material, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace]) {
-    addComponent(world.entities, entity, component);
-  }
-  // Allocation may replace the memory and with it the columns, so spans are found first and written afterwards.
-  const workspaceSize = model.workspaceCount(elements);
-  const spans = {
-    q: memory.allocate(model.coordinateCount(elements)),
-    v: memory.allocate(model.velocityCount(elements)),
-    rest: memory.allocate(model.restCount(elements)),
-    lengths: memory.allocate(elements),
-    next: memory.allocate(model.velocityCount(elements)),
-    joints: memory.allocate(model.jointCount(elements)),
-    target: memory.allocate(RootTarget.size),
-    workspace: memory.allocate(workspaceSize),
-  };
+  const entity = addRodEntity(world);
+  const spans = allocateSpans(world, checked.model, elements);
+  const { Rod, Root } = components;
   Rod.model[entity] = checked.model;
-  Rod.elements[entity] = elements;
-  const generation = ++Rod.generation[entity]!;
+  assignSpans(world, entity, spans);
   Rod.radius1[entity] = checked.radii[0] / units.length;
   Rod.radius2[entity] = checked.radii[1] / units.length;
   Rod.membership[entity] = checked.membership;
   Rod.collidesWith[entity] = checked.collidesWith;
   Rod.selfContact[entity] = checked.selfContact ? 1 : 0;
   Rod.length[entity] = 0;
-  GeneralizedCoordinates.qSpan[entity] = spans.q;
-  GeneralizedCoordinates.vSpan[entity] = spans.v;
-  GeneralizedCoordinates.restSpan[entity] = spans.rest;
-  GeneralizedCoordinates.lengthsSpan[entity] = spans.lengths;
-  GeneralizedCoordinates.nextSpan[entity] = spans.next;
-  Centreline.jointsSpan[entity] = spans.joints;
-  Centreline.stamp[entity] = 0;
   Root.kind[entity] = checked.root;
-  Root.targetSpan[entity] = spans.target;
-  Workspace.span[entity] = spans.workspace;
-  Workspace.size[entity] = workspaceSize;
 
   const heap = memory.f64;
   for (let i = 0; i < elements; i++) {
@@ -70,33 +41,19 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   }
   for (let c = 0; c < 3; c++) heap[spans.q + c] = checked.position[c]! / units.length;
   for (let c = 0; c < 4; c++) heap[spans.q + 3 + c] = checked.quaternion[c]!;
-  heap.copyWithin(spans.target, spans.q, spans.q + 7);
+  heap.copyWithin(Root.targetSpan[entity], spans.q, spans.q + 7);
   applyMaterial(world, entity, checked.material);
   world.rods.push(entity);
-  model.deform(world, entity);
-  return { entity, generation };
+  world.models[checked.model].deform(world, entity);
+  return { entity, generation: Rod.generation[entity] };
 }
 
 export function removeRod(world: RodWorld, rod: RodHandle): void {
   const entity = livingRod(world, rod);
-  const { components, memory } = world;
-  const { Rod, GeneralizedCoordinates, Centreline, Root, Workspace } = components;
-  const model = world.models[Rod.model[entity]!]!;
-  const elements = Rod.elements[entity]!;
-  memory.release(GeneralizedCoordinates.qSpan[entity]!, model.coordinateCount(elements));
-  memory.release(GeneralizedCoordinates.vSpan[entity]!, model.velocityCount(elements));
-  memory.release(GeneralizedCoordinates.restSpan[entity]!, model.restCount(elements));
-  memory.release(GeneralizedCoordinates.lengthsSpan[entity]!, elements);
-  memory.release(GeneralizedCoordinates.nextSpan[entity]!, model.velocityCount(elements));
-  memory.release(Centreline.jointsSpan[entity]!, model.jointCount(elements));
-  memory.release(Root.targetSpan[entity]!, RootTarget.size);
-  memory.release(Workspace.span[entity]!, Workspace.size[entity]!);
-  // A handle of a removed rod never matches again, whoever gets the entity next.
-  Rod.generation[entity]!++;
   world.rods.splice(world.rods.indexOf(entity), 1);
   forgetContactsOf(world, entity);
   endAttachmentsOf(world, entity);
-  removeEntity(world.entities, entity);
+  removeRodEntity(world, entity);
 }
 
 export function isAlive(world: RodWorld, rod: RodHandle): boolean {

@@ -60,7 +60,27 @@ export function acceptVelocity(world: RodWorld, rod: number, h: number): void {
   const next = GeneralizedCoordinates.nextSpan[rod]!;
   heap.copyWithin(v, next, next + vCurvature + 3 * Rod.elements[rod]!);
   carryVelocity(world, rod);
+  rememberField(world, rod, h);
   if (Root.kind[rod] !== RootKind.clamped) expectMomentum(world, rod, h);
+}
+
+/** Notes the present shape as the one that the carried velocities belong to (`resize.ts` goes back to it). */
+function rememberField(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Workspace } = world.components;
+  const q = GeneralizedCoordinates.qSpan[rod]!;
+  const v = GeneralizedCoordinates.vSpan[rod]!;
+  const workspace = Workspace.span[rod]!;
+  heap.copyWithin(workspace + Header.fieldPose, q, q + qCurvature);
+  heap.copyWithin(workspace + Header.fieldTwist, v, v + vCurvature);
+  heap[workspace + Header.fieldStep] = h;
+  const end = 3 * Rod.elements[rod]!;
+  let to = workspace + Header.size + Element.fieldCurvature;
+  for (let i = q + qCurvature; i < q + qCurvature + end; i += 3, to += Element.size) {
+    heap[to] = heap[i]!;
+    heap[to + 1] = heap[i + 1]!;
+    heap[to + 2] = heap[i + 2]!;
+  }
 }
 
 /** Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the inertia. */
@@ -192,8 +212,8 @@ function setRootVelocity(world: RodWorld, rod: number): void {
   }
 }
 
-/** Velocity of all nodes and spin momentum of all sections, from v in the present shape. */
-function carryVelocity(world: RodWorld, rod: number): void {
+/** Velocity of all nodes and spin momentum of all sections, from v in the present shape, whose rows are fresh. */
+export function carryVelocity(world: RodWorld, rod: number): void {
   const heap = world.memory.f64;
   const { Rod, Mechanics, GeneralizedCoordinates, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod]!;

@@ -41,7 +41,14 @@ export const Header = {
   turning: 62,
   /** The tip's spin momentum as the step under way changes it: what is carried stays as it was, should the step be repeated. */
   tipLoad: 63,
-  size: 66,
+  /**
+   * The shape that what is carried belongs to, one step before the present one, with the rows' `fieldCurvature`: the
+   * root's position and quaternion, its twist, and the step h taken since.
+   */
+  fieldPose: 66,
+  fieldTwist: 73,
+  fieldStep: 79,
+  size: 80,
 } as const;
 
 /** Points of the Gauss-Legendre rule on which an element's velocity field is carried from step to step. */
@@ -71,7 +78,9 @@ export const Element = {
   velocity: 83,
   /** S2, S3, a2, a3 at the nodes in the present shape, 4 each. */
   functions: 107,
-  size: 140,
+  /** kappa in the shape that the velocity of the nodes belongs to. */
+  fieldCurvature: 139,
+  size: 142,
 } as const;
 
 export function workspaceSize(elements: number): number {
