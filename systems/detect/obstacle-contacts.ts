@@ -143,9 +143,10 @@ function prepare(world: RodWorld, obstacle: number, element: number, h: number):
     0.5 * length * Math.sqrt(ux * ux + uy * uy + uz * uz) +
     rows[row + rowRest];
   reach[0] = (1 + restingShare) * rows[row + rowRadius] + h * approach;
-  // As between rods; but never more than a search can hold.
+  // As between rods, however far: beside an edge the nearest point of an element says nothing about the others. Never more
+  // than a search can hold.
   const along = Math.min(0.5 * length, Math.PI / (4 * rows[row + rowBend]));
-  reach[1] = Math.max(2 * rows[row + rowRadius], along, reach[0], leastSpacing * length);
+  reach[1] = Math.max(2 * rows[row + rowRadius], along, leastSpacing * length);
 }
 
 /** An element lies within half its length of its chord's middle, and never farther from its chord than the slack. */
