@@ -1,14 +1,17 @@
 import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { RodWorld } from "../systems/index.js";
+import { velocityUnit } from "../systems/units.js";
 import { reject } from "../systems/validate.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import type { Rod } from "./rod.js";
 
-/** What friction does at a contact: "open" carries no force (yet), "sticking" holds, "sliding" has reached its limit. */
+/** What friction does at a contact: "open" carries no force (yet), "sticking" holds, "sliding" has reached its limit and moves. */
 export type ContactState = "open" | "sticking" | "sliding";
 
 /** Share of the limit mu r_N from which on friction counts as used up: solvers stop a little before or beyond it. */
 const LIMIT = 0.999;
+/** m/s: slower sliding cannot be seen. At its limit, a contact may still hold. */
+const STILL = 1e-3;
 
 /**
  * The contacts of the last step, numbered from 0 to `count` - 1 and anew in every step: between rods, of a rod with
@@ -78,13 +81,16 @@ export class Contacts {
   }
 
   getState(index: number): ContactState {
-    const { basis, impulse, friction } = this.world.contacts;
+    const { basis, impulse, velocity, friction } = this.world.contacts;
     const n = 9 * this.check(index);
     const normal = component(basis, n, impulse, 3 * index);
     if (!(normal > 0)) return "open";
     const t1 = component(basis, n + 3, impulse, 3 * index);
     const t2 = component(basis, n + 6, impulse, 3 * index);
-    return Math.hypot(t1, t2) < LIMIT * friction[index] * normal ? "sticking" : "sliding";
+    const slip =
+      velocityUnit(this.world.units) * Math.hypot(velocity[3 * index + 1], velocity[3 * index + 2]);
+    const holds = slip < STILL || Math.hypot(t1, t2) < LIMIT * friction[index] * normal;
+    return holds ? "sticking" : "sliding";
   }
 
   private check(index: number): number {

@@ -70,20 +70,6 @@ export function axisOfCylinder({ points, triangles }: Geometry): Triple {
   return best;
 }
 
-/** The axis of a capsule: its poles are the two points farthest from each other. */
-export function axisOfCapsule({ points }: Geometry): Triple {
-  let best: Triple = [0, 1, 0];
-  let most = 0;
-  for (let i = 0; i < points.length / 3; i++) {
-    for (let j = 0; j < i; j++) {
-      const way = subtract(pointOf(points, i), pointOf(points, j));
-      const length = Math.hypot(...way);
-      if (length > most) [best, most] = [scale(way, 1 / length), length];
-    }
-  }
-  return best;
-}
-
 /** Of the triangle whose corners stand at `at`; undefined if it has no area. */
 export function normalOf(
   points: ArrayLike<number>,
@@ -99,9 +85,10 @@ export function normalOf(
 }
 
 /** R v, with R that of a quaternion. */
-export function turned(quaternion: ArrayLike<number>, [x, y, z]: readonly number[]): number[] {
+export function turned(quaternion: ArrayLike<number>, [x, y, z]: readonly number[]): Triple {
   quaternionToMatrix(quaternion, 0, R, 0);
-  return [0, 1, 2].map((c) => R[c] * x + R[3 + c] * y + R[6 + c] * z);
+  const along = (c: number) => R[c] * x + R[3 + c] * y + R[6 + c] * z;
+  return [along(0), along(1), along(2)];
 }
 
 const R = new Float64Array(9);

@@ -82,9 +82,10 @@ export class HavokModule {
     return copy;
   }
 
-  /** Turns the axes into those of the principal moments of inertia. */
-  principalTurnOf(shape: ShapeId): readonly number[] {
-    return this.calls.HP_Shape_BuildMassProperties(shape)[1][3];
+  /** The principal moments of inertia, and what turns the axes into theirs. */
+  inertiaOf(shape: ShapeId): { moments: readonly number[]; quaternion: readonly number[] } {
+    const [, , moments, quaternion] = this.calls.HP_Shape_BuildMassProperties(shape)[1];
+    return { moments, quaternion };
   }
 
   childrenOf(container: ShapeId): ShapeChild[] {

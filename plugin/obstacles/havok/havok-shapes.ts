@@ -1,10 +1,9 @@
 import { PhysicsShapeType } from "@babylonjs/core/Physics/v2/IPhysicsEnginePlugin.js";
 import type { ObstacleChild, ObstacleShape } from "../../../systems/index.js";
-import { dot } from "../../points.js";
+import { dot, type Triple } from "../../points.js";
 import { convexHull } from "../convex-hull.js";
 import { boxAround, type Box, type Geometry } from "../mesh-shapes.js";
 import {
-  axisOfCapsule,
   axisOfCylinder,
   BLUR,
   inverseOf,
@@ -60,7 +59,7 @@ function placed(shape: ObstacleShape, turn: ArrayLike<number>, { middle }: Box):
 
 function box(havok: HavokModule, id: ShapeId): ObstacleChild {
   const geometry = havok.geometryOf(id);
-  const turn = fitsStraight(geometry) ? noTurn : (turnOfBox(geometry) ?? havok.principalTurnOf(id));
+  const turn = fitsStraight(geometry) ? noTurn : (turnOfBox(geometry) ?? havok.inertiaOf(id).quaternion);
   const around = havok.boxOf(id, inverseOf(turn));
   return placed({ kind: "box", halfExtents: around.half }, turn, around);
 }
@@ -72,8 +71,17 @@ function fitsStraight({ points }: Geometry): boolean {
   return Array.from(points).every((x, i) => half[i % 3] - Math.abs(x - middle[i % 3]) < blur);
 }
 
+const axes: readonly Triple[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
 function capsule(havok: HavokModule, id: ShapeId): ObstacleChild {
-  const turn = turnUpTo(axisOfCapsule(havok.geometryOf(id)));
+  // A capsule is longer than wide, so its axis is that of the least moment of inertia.
+  const { moments, quaternion } = havok.inertiaOf(id);
+  const least = moments.indexOf(Math.min(...moments));
+  const turn = turnUpTo(turned(quaternion, axes[least]));
   const around = havok.boxOf(id, inverseOf(turn));
   const radius = (around.half[0] + around.half[2]) / 2;
   const halfLength = Math.max(0, around.half[1] - radius);
