@@ -35,3 +35,5 @@ export { storeProblem, type StoredProblem } from "./solve/store-problem.js";
 export type { RodEnergy, RodModel } from "./deform/rod-model.js";
 export { defaultUnits } from "./units.js";
 export type { Units } from "./units.js";
+export { createRodPick, pickRod } from "./pick.js";
+export type { PickOptions, RodPick } from "./pick.js";
