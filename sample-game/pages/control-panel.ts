@@ -1,17 +1,24 @@
-import type { Control, Slider, Switch } from "../scenes/scene-module.js";
+import type { Action, Control, Slider, Switch } from "../scenes/scene-module.js";
 import { element } from "./elements.js";
 
 export function controlPanel(controls: readonly Control[], hint: string): HTMLElement {
   return element(
     "section",
     { class: "controls", "aria-label": "Controls" },
-    element(
-      "div",
-      { class: "rows" },
-      ...controls.map((control) => (control.kind === "slider" ? slider(control) : toggle(control))),
-    ),
+    element("div", { class: "rows" }, ...controls.map(controlElement)),
     element("p", { class: "hint" }, hint),
   );
+}
+
+function controlElement(control: Control): HTMLElement {
+  switch (control.kind) {
+    case "slider":
+      return slider(control);
+    case "switch":
+      return toggle(control);
+    case "action":
+      return button(control);
+  }
 }
 
 function slider({ label, unit, least, most, step, value, change }: Slider): HTMLElement {
@@ -32,7 +39,7 @@ function slider({ label, unit, least, most, step, value, change }: Slider): HTML
 }
 
 function text(value: number, step: number, unit: string): string {
-  const digits = step < 1 ? 1 : 0;
+  const digits = step < 0.1 ? 2 : step < 1 ? 1 : 0;
   return unit ? `${value.toFixed(digits)} ${unit}` : value.toFixed(digits);
 }
 
@@ -53,4 +60,8 @@ function toggle({ label, on, change }: Switch): HTMLElement {
     label,
   );
   return button;
+}
+
+function button({ label, run }: Action): HTMLElement {
+  return element("button", { type: "button", class: "toggle", onclick: run }, label);
 }

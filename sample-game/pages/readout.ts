@@ -20,7 +20,7 @@ export function createReadout(engine: Engine, rods: ElasticRods): Readout {
     rows.set(label, value);
     return [element("dt", {}, label), value];
   };
-  const labels = ["fps", ...stageNames, "meshes", "rods", "elements", "draw calls"];
+  const labels = ["fps", ...stageNames, "meshes", "rods", "elements", "contacts", "residual", "draw calls"];
   const list = element("dl", { class: "readout", "aria-label": "Frame time" }, ...labels.flatMap(row));
 
   const sums = new Map<string, number>();
@@ -40,6 +40,8 @@ export function createReadout(engine: Engine, rods: ElasticRods): Readout {
       for (const [name, sum] of sums) show(name, `${(sum / images).toFixed(2)} ms`);
       show("rods", String(simulation.rods));
       show("elements", String(simulation.elements));
+      show("contacts", String(simulation.contacts));
+      show("residual", simulation.contacts > 0 ? simulation.residual.toExponential(0) : "–");
       show("draw calls", String(drawCalls));
       sums.clear();
       images = 0;

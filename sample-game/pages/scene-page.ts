@@ -56,7 +56,7 @@ async function run(
   const engine = new Engine(canvas, true, { stencil: false, powerPreference: "high-performance" });
   // Sharp on phones, without drawing more pixels than they can.
   engine.setHardwareScalingLevel(1 / Math.min(2, window.devicePixelRatio));
-  const view = create(engine);
+  const view = await create(engine);
   const readout = createReadout(engine, view.rods);
   page.append(readout.element, controlPanel(view.controls, view.hint));
   window.babylonRods = { ...view, engine };

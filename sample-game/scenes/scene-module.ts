@@ -12,7 +12,7 @@ export interface SceneModule {
   /** A small live picture for its card, without Babylon. */
   preview(): Preview;
   /** Loads the scene. */
-  load(): Promise<{ create(engine: AbstractEngine): SceneView }>;
+  load(): Promise<{ create(engine: AbstractEngine): SceneView | Promise<SceneView> }>;
 }
 
 /** A scene that runs. */
@@ -24,7 +24,7 @@ export interface SceneView {
   readonly hint: string;
 }
 
-export type Control = Slider | Switch;
+export type Control = Slider | Switch | Action;
 
 export interface Slider {
   readonly kind: "slider";
@@ -42,4 +42,10 @@ export interface Switch {
   readonly label: string;
   readonly on: boolean;
   change(on: boolean): void;
+}
+
+export interface Action {
+  readonly kind: "action";
+  readonly label: string;
+  run(): void;
 }

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countColours, launchBrowser, openPage, takeScreenshot, type WatchedPage } from "./browser.js";
+import { changedPixels, distance, lookAt, paused, setRodsVisible, simulate, tips } from "./running-scene.js";
 import { serveSampleGame, type LocalServer } from "./servers.js";
 
 let server: LocalServer;
@@ -145,7 +146,16 @@ describe("the first scene", () => {
 
   it("reads out where the time goes", async () => {
     const text = await page.locator(".readout").innerText();
-    for (const label of ["fps", "deform", "predict", "meshes", "rods", "elements", "draw calls"]) {
+    for (const label of [
+      "fps",
+      "deform",
+      "predict",
+      "meshes",
+      "rods",
+      "elements",
+      "contacts",
+      "draw calls",
+    ]) {
       expect(text).toContain(label);
     }
     expect(text).toMatch(/predict\s+\d+\.\d\d ms/);
@@ -162,76 +172,8 @@ describe("the first scene", () => {
   });
 });
 
-interface Tip {
-  name: string;
-  root: number[];
-  tip: number[];
-  length: number;
-}
-
-function tips(page: Page): Promise<Tip[]> {
-  return page.evaluate(() => {
-    const { rods, scene } = window.babylonRods!;
-    const point = scene.activeCamera!.position.clone();
-    return rods.rods.map((rod) => ({
-      name: rod.name,
-      length: rod.length,
-      root: rod.getPointToRef(0, point).asArray(),
-      tip: rod.getPointToRef(rod.length, point).asArray(),
-    }));
-  });
-}
-
 async function rootOf(page: Page, name: string): Promise<number[]> {
   return (await tips(page)).find((rod) => rod.name === name)!.root;
-}
-
-function distance(a: number[], b: number[]): number {
-  return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
-}
-
-/** Steps by hand: a software renderer shows too few images in a second to wait for it. */
-async function simulate(page: Page, seconds: number): Promise<void> {
-  await page.evaluate((frames) => {
-    for (let i = 0; i < frames; i++) window.babylonRods!.rods.step(1 / 60);
-  }, 60 * seconds);
-}
-
-async function paused(page: Page, look: () => Promise<void>): Promise<void> {
-  await page.evaluate(() => (window.babylonRods!.rods.paused = true));
-  await nextImages(page);
-  await look();
-  await page.evaluate(() => (window.babylonRods!.rods.paused = false));
-}
-
-/** Until what is asked for now is on the screen. */
-async function nextImages(page: Page): Promise<void> {
-  const frame = await page.evaluate(() => window.babylonRods!.scene.getFrameId());
-  await page.waitForFunction((last) => window.babylonRods!.scene.getFrameId() > last + 1, frame);
-}
-
-async function setRodsVisible(page: Page, visible: boolean): Promise<void> {
-  await page.evaluate((shown) => {
-    for (const mesh of window.babylonRods!.scene.meshes) {
-      if (/^(ropes|strands) \d/.test(mesh.name)) mesh.setEnabled(shown);
-    }
-  }, visible);
-  await nextImages(page);
-}
-
-async function lookAt(page: Page, target: number[], radius: number): Promise<void> {
-  await page.evaluate(
-    ([x, y, z, distance]) => {
-      const camera = window.babylonRods!.scene.activeCamera as unknown as {
-        target: { set(x: number, y: number, z: number): void };
-        radius: number;
-      };
-      camera.target.set(x!, y!, z!);
-      camera.radius = distance!;
-    },
-    [...target, radius],
-  );
-  await nextImages(page);
 }
 
 /** A point of the bar between two sleeves, in pixels of the page. */
@@ -246,28 +188,4 @@ function screenPositionOfBar(page: Page): Promise<[number, number]> {
     const canvas = engine.getRenderingCanvas()!;
     return [((1 + clipX) / 2) * canvas.clientWidth, ((1 - clipY) / 2) * canvas.clientHeight];
   });
-}
-
-/** Share of the pixels that differ visibly between two pictures. */
-function changedPixels(page: Page, a: Buffer, b: Buffer): Promise<number> {
-  return page.evaluate(
-    async (pictures) => {
-      const [first, second] = await Promise.all(
-        pictures.map(async (base64) => {
-          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-          const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
-          context.drawImage(bitmap, 0, 0);
-          return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
-        }),
-      );
-      let changed = 0;
-      for (let i = 0; i < first!.length; i += 4) {
-        const difference = [0, 1, 2].map((c) => Math.abs(first![i + c]! - second![i + c]!));
-        if (Math.max(...difference) > 12) changed++;
-      }
-      return changed / (first!.length / 4);
-    },
-    [a.toString("base64"), b.toString("base64")],
-  );
 }
