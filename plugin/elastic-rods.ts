@@ -1,3 +1,4 @@
+import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Observable, type Observer } from "@babylonjs/core/Misc/observable.js";
@@ -15,7 +16,13 @@ import {
 import { nonNegative, positive, reject } from "../systems/validate.js";
 import { displaySeconds, FramePacing } from "./display-time.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
+import type { Attachment } from "./attachments/attachment.js";
+import { AttachmentSet } from "./attachments/attachment-set.js";
 import { Contacts } from "./contacts.js";
+import type { GrabOptions } from "./grab/grab-options.js";
+import type { Hand } from "./grab/hand.js";
+import { holdRod } from "./grab/hold-rod.js";
+import { pickRodOf, type PickedRod, type RodPickOptions } from "./grab/pick-rod.js";
 import type { GroundOptions, ObstacleOptions } from "./obstacles/obstacle-options.js";
 import { ObstacleSet } from "./obstacles/obstacle-set.js";
 import type { ObstacleSource } from "./obstacles/obstacle-source.js";
@@ -62,6 +69,7 @@ export class ElasticRods {
   private readonly pacing = new FramePacing();
   private readonly following = new RootFollowing();
   private readonly obstacleSet: ObstacleSet;
+  private readonly attachmentSet: AttachmentSet;
   private readonly owner: RodOwner;
   private readonly counters: RodStatistics;
   private readonly renderObserver: Observer<Scene>;
@@ -86,6 +94,7 @@ export class ElasticRods {
     this.world = createRodWorld({ subSteps: this.options.subSteps, maximumFrames: 1_000_000, collides });
     this.world.solver.tolerance = tolerance;
     this.obstacleSet = new ObstacleSet(this.world);
+    this.attachmentSet = new AttachmentSet(this.world);
     this.contacts = new Contacts(this.world, this.members, this.obstacleSet.members);
     this.drawing = new RodDrawing(scene, this.world, { rope: ropeSamples, strand: strandSamples });
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
@@ -94,6 +103,7 @@ export class ElasticRods {
       follow: (rod, node) => this.following.follow(rod, node),
       nodeOf: (rod) => this.following.nodeOf(rod),
       redraw: (rod) => this.drawing.redraw(rod),
+      attach: (rod, s, target, attachment) => this.attachmentSet.add(rod, s, target, attachment),
       remove: (rod) => this.remove(rod),
     };
     this.renderObserver = scene.onBeforeRenderObservable.add(() => this.update());
@@ -108,6 +118,11 @@ export class ElasticRods {
   /** Living obstacles, in the order of their creation. */
   get obstacles(): readonly Obstacle[] {
     return this.obstacleSet.members;
+  }
+
+  /** Living attachments, in the order of their creation. */
+  get attachments(): readonly Attachment[] {
+    return this.attachmentSet.members;
   }
 
   get isDisposed(): boolean {
@@ -176,6 +191,18 @@ export class ElasticRods {
     return this.obstacleSet.addGround(options);
   }
 
+  /** The rod that a ray points at, on its smooth curve; null if there is none. */
+  pick(ray: Ray, options: RodPickOptions = {}): PickedRod | null {
+    this.requireAlive();
+    return pickRodOf(this.world, this.members, ray, options);
+  }
+
+  /** A hand that holds a rod softly and with a bounded force; `PointerGrab` is one by mouse and touch. */
+  grab(rod: Rod, s: number, options: GrabOptions = {}): Hand {
+    this.requireAlive();
+    return holdRod(rod, s, options);
+  }
+
   /** Lets all rods, those to come too, cast shadows in this generator's map. */
   addShadowCaster(generator: ShadowGenerator): void {
     this.requireAlive();
@@ -224,9 +251,11 @@ export class ElasticRods {
     setWind(world, copyTo(vector, this.wind));
     this.following.update();
     this.obstacleSet.update();
+    this.attachmentSet.update();
     world.clock.frame = frame / world.units.time;
     stepWorld(world, seconds);
     this.moved = true;
+    this.attachmentSet.afterStep();
     this.onAfterStepObservable.notifyObservers(seconds);
   }
 

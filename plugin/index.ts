@@ -33,3 +33,9 @@ export type {
   RodEnergy,
   StageName,
 } from "../systems/index.js";
+export { Attachment } from "./attachments/attachment.js";
+export type { AttachmentOptions, AttachmentTarget } from "./attachments/attachment.js";
+export type { GrabOptions } from "./grab/grab-options.js";
+export { Hand } from "./grab/hand.js";
+export type { PickedRod, RodPickOptions } from "./grab/pick-rod.js";
+export { PointerGrab } from "./grab/pointer-grab.js";

@@ -20,6 +20,7 @@ import {
 import { matrixToQuaternion } from "../systems/math/quaternion.js";
 import { livingRod } from "../systems/rods.js";
 import { reject } from "../systems/validate.js";
+import type { Attachment, AttachmentOptions, AttachmentTarget } from "./attachments/attachment.js";
 import { materialFor, type MaterialName } from "./materials.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
 import type { RodAppearance } from "./rendering/index.js";
@@ -32,6 +33,7 @@ export interface RodOwner {
   follow(rod: Rod, node: TransformNode | null): void;
   nodeOf(rod: Rod): TransformNode | null;
   redraw(rod: Rod): void;
+  attach(rod: Rod, s: number, target: AttachmentTarget, options: AttachmentOptions): Attachment;
   remove(rod: Rod): void;
 }
 
@@ -107,6 +109,15 @@ export class Rod {
   getRootToRef(position: Vector3, rotation: Quaternion): void {
     this.getPointToRef(0, position);
     this.getFrameToRef(0, rotation);
+  }
+
+  /**
+   * Holds the point at `s` to a point of the world, a node, an obstacle or another rod, until the attachment is disposed, breaks,
+   * or one of both is gone. Any number of them, at the ends too.
+   */
+  attach(s: number, target: AttachmentTarget, options: AttachmentOptions = {}): Attachment {
+    livingRod(this.world, this.handle);
+    return this.owner.attach(this, s, target, options);
   }
 
   /** Joules. The same object each time. */

@@ -109,6 +109,18 @@ export function moveAttachment(world: RodWorld, attachment: AttachmentHandle, po
   for (let c = 0; c < 3; c++) world.memory.f64[goal + c] = point[c] / world.units.length;
 }
 
+/** Changes the direction that an attachment to a point of the world holds. */
+export function turnAttachment(world: RodWorld, attachment: AttachmentHandle, direction: Vector): void {
+  const entity = livingAttachment(world, attachment);
+  const { Attachment } = world.components;
+  if (Attachment.target[entity] !== AttachmentTarget.point || Attachment.directed[entity] === 0) {
+    reject("attachment", `entity ${entity}`, "an attachment to a point of the world that holds a direction");
+  }
+  const at = Attachment.span[entity] + AttachmentSpan.direction;
+  const unit = unitVector(direction);
+  for (let c = 0; c < 3; c++) world.memory.f64[at + c] = unit[c];
+}
+
 /** Newtons that the attachment exerts on its rod, as of the last step. */
 export function getAttachmentForce(
   world: RodWorld,
@@ -140,6 +152,13 @@ function limit(parameter: string, value: number | undefined): number {
   return value === undefined || value === Infinity ? Infinity : positive(parameter, value);
 }
 
+function unitVector(direction: Vector): Float64Array {
+  vector("direction", direction, 3);
+  const size = Math.hypot(direction[0], direction[1], direction[2]);
+  if (!(size > 0)) reject("direction", direction, "a vector that is not zero");
+  return Float64Array.from(direction, (value) => value / size);
+}
+
 const frame = new Float64Array(12);
 
 /** The direction to hold, in the frame of what it is held to. */
@@ -148,10 +167,7 @@ function heldDirection(world: RodWorld, options: AttachmentOptions, rod: number,
   const out = new Float64Array(3);
   if (options.direction !== "present") {
     if ("rod" in options.to) reject("direction", options.direction, '"present", for another rod');
-    const given = vector("direction", options.direction ?? [], 3);
-    const size = Math.hypot(given[0], given[1], given[2]);
-    if (!(size > 0)) reject("direction", given, "a vector that is not zero");
-    return out.map((_, c) => given[c] / size);
+    return unitVector(options.direction ?? []);
   }
   world.models[Rod.model[rod]].frame(world, rod, s, frame, 0);
   const tangent = frame.slice(0, 3);

@@ -24,6 +24,7 @@ export {
   isAttached,
   moveAttachment,
   removeAttachment,
+  turnAttachment,
 } from "./attachments.js";
 export type { AttachmentHandle, AttachmentOptions } from "./attachments.js";
 export type { ObstacleHandle, ObstacleOptions } from "./obstacles.js";
@@ -37,3 +38,6 @@ export { defaultUnits } from "./units.js";
 export type { Units } from "./units.js";
 export { createRodPick, pickRod } from "./pick.js";
 export type { PickOptions, RodPick } from "./pick.js";
+export { cutRod } from "./rope-tools/cut.js";
+export { joinRods, type JoinOptions } from "./rope-tools/join.js";
+export { payOut, setRodLength, type RodEnd, type WinchOptions } from "./rope-tools/winch.js";

@@ -24,6 +24,8 @@ export interface PickOptions {
   spread?: number;
   /** Metres; default 1,000. */
   farthest?: number;
+  /** Which rods count, by entity; default all. */
+  counts?: (rod: number) => boolean;
 }
 
 export function createRodPick(): RodPick {
@@ -59,6 +61,7 @@ export function pickRod(
   const { Rod, GeneralizedCoordinates, Centreline } = world.components;
   const heap = world.memory.f64;
   for (const rod of world.rods) {
+    if (options.counts && !options.counts(rod)) continue;
     const radius = Math.max(Rod.radius1[rod], Rod.radius2[rod]);
     const joints = Centreline.jointsSpan[rod];
     const lengths = GeneralizedCoordinates.lengthsSpan[rod];

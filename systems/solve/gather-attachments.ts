@@ -85,7 +85,8 @@ export function addAttachmentRow(
   if (target === AttachmentTarget.rod) return whitened.addRodContact(rod, other, input, 0);
   if (target === AttachmentTarget.point) {
     const v = Attachment.span[attachment] + AttachmentSpan.velocity;
-    for (let c = 0; c < 3; c++) input[velocityA + c] = world.memory.f64[v + c];
+    if (!isBounded(world, attachment))
+      for (let c = 0; c < 3; c++) input[velocityA + c] = world.memory.f64[v + c];
     return whitened.addObstacleContact(rod, input, 0);
   }
   if (Obstacle.motion[other] === ObstacleMotion.dynamic) {
@@ -146,7 +147,10 @@ function setOffset(
   const compliance = Attachment.compliance[attachment];
   input[ContactInput.compliance] = compliance / (h * h);
   let share = 1;
-  if (!turns && Attachment.mostForce[attachment] < Infinity) {
+  if (!turns && isBounded(world, attachment)) {
+    // A hand that has run ahead, by its place or by its speed, is as if it were as far as the most force stretches.
+    const v = Attachment.span[attachment] + AttachmentSpan.velocity;
+    for (let c = 0; c < 3; c++) held[c] += h * world.memory.f64[v + c];
     const size = Math.hypot(frame[9] - held[0], frame[10] - held[1], frame[11] - held[2]);
     share = Math.min(1, (compliance * Attachment.mostForce[attachment]) / size);
   }
@@ -155,4 +159,8 @@ function setOffset(
       input[bias + d] += (share * input[basis + 3 * d + c] * (frame[9 + c] - held[c])) / h;
     }
   }
+}
+
+function isBounded({ components }: RodWorld, attachment: number): boolean {
+  return components.Attachment.mostForce[attachment] < Infinity;
 }

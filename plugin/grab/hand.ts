@@ -1,0 +1,59 @@
+import { Plane } from "@babylonjs/core/Maths/math.plane.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
+import type { Attachment } from "../attachments/attachment.js";
+import type { Rod } from "../rod.js";
+
+const point = new Vector3();
+
+/**
+ * Holds a rod by a point and takes it where it is told: by a ray (a pointer, an XR controller that points) within a plane, or
+ * straight to a place (an XR controller that touches). The pull is soft and bounded, so a knot is not torn through.
+ */
+export class Hand {
+  private readonly plane = new Plane(0, 1, 0, 0);
+  /** From where the ray met the plane to the point that is held: the rod does not jump when it is grabbed. */
+  private readonly offset = new Vector3();
+
+  /** Made by `ElasticRods.grab`. */
+  constructor(
+    readonly rod: Rod,
+    readonly s: number,
+    private readonly attachment: Attachment,
+  ) {}
+
+  /** False once it let go, or the rod is gone. */
+  get holds(): boolean {
+    return !this.attachment.isDisposed;
+  }
+
+  /** Newtons with which it pulls, as of the last step. */
+  getForceToRef(ref: Vector3): Vector3 {
+    return this.attachment.getForceToRef(ref);
+  }
+
+  /** From here on `follow` drags within the plane through the held point that has this normal. */
+  dragIn(normal: Vector3, ray: Ray): void {
+    this.rod.getPointToRef(this.s, point);
+    Plane.FromPositionAndNormalToRef(point, normal, this.plane);
+    const distance = ray.intersectsPlane(this.plane);
+    if (distance === null) this.offset.setAll(0);
+    else point.subtractToRef(ray.direction.scale(distance).addInPlace(ray.origin), this.offset);
+  }
+
+  /** Takes the held point to where the ray meets the plane; a ray that runs along it changes nothing. */
+  follow(ray: Ray): void {
+    const distance = ray.intersectsPlane(this.plane);
+    if (distance === null || !this.holds) return;
+    ray.direction.scaleToRef(distance, point);
+    this.moveTo(point.addInPlace(ray.origin).addInPlace(this.offset));
+  }
+
+  moveTo(place: Vector3): void {
+    if (this.holds) this.attachment.move(place);
+  }
+
+  release(): void {
+    this.attachment.dispose();
+  }
+}

@@ -1,0 +1,121 @@
+import { CreatePickingRay } from "@babylonjs/core/Culling/ray.core.js";
+import { PointerEventTypes, type PointerInfo } from "@babylonjs/core/Events/pointerEvents.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Observable, type Observer } from "@babylonjs/core/Misc/observable.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import type { Camera } from "@babylonjs/core/Cameras/camera.js";
+import type { IPointerEvent } from "@babylonjs/core/Events/deviceInputEvents.js";
+import type { ElasticRods } from "../elastic-rods.js";
+import { finitePoint } from "../points.js";
+import type { GrabOptions } from "./grab-options.js";
+import type { Hand } from "./hand.js";
+
+const DEFAULT_REACH = 8;
+
+/**
+ * Lets the user grab rods with the pointer: the mouse, a pen, every finger by itself. Shift as the button is let go of leaves the
+ * hand where it is, so that one mouse has two hands; grabbing at a pinned hand again, or `releaseAll`, frees it.
+ */
+export class PointerGrab {
+  readonly onGrabObservable = new Observable<Hand>();
+  readonly onReleaseObservable = new Observable<Hand>();
+  /** Hands that hold something now, pinned ones too. */
+  readonly hands: Hand[] = [];
+  private readonly active = new Map<number, Hand>();
+  private readonly observer: Observer<PointerInfo>;
+  private cameraOff: Camera | null = null;
+
+  constructor(
+    private readonly rods: ElasticRods,
+    private readonly options: GrabOptions = {},
+  ) {
+    this.observer = rods.scene.onPointerObservable.add((info) => this.onPointer(info));
+  }
+
+  releaseAll(): void {
+    for (const hand of [...this.hands]) this.release(hand);
+  }
+
+  dispose(): void {
+    this.releaseAll();
+    this.scene.onPointerObservable.remove(this.observer);
+    this.onGrabObservable.clear();
+    this.onReleaseObservable.clear();
+  }
+
+  private get scene(): Scene {
+    return this.rods.scene;
+  }
+
+  private get camera(): Camera | null {
+    return this.options.camera ?? this.scene.activeCamera;
+  }
+
+  private onPointer({ type, event }: PointerInfo): void {
+    const { pointerId } = event as IPointerEvent;
+    const hand = this.active.get(pointerId);
+    if (type === PointerEventTypes.POINTERDOWN && !hand) this.grab(pointerId);
+    else if (type === PointerEventTypes.POINTERMOVE && hand) hand.follow(this.ray());
+    else if (type === PointerEventTypes.POINTERUP && hand) this.letGo(pointerId, hand, event.shiftKey);
+  }
+
+  private grab(pointerId: number): void {
+    const { camera } = this;
+    if (!camera) return;
+    const ray = this.ray();
+    const pixel = pixelAngle(this.scene, camera);
+    const spread = (this.options.reach ?? DEFAULT_REACH) * pixel;
+    const pick = this.rods.pick(ray, {
+      spread,
+      ...(this.options.filter ? { filter: this.options.filter } : {}),
+    });
+    if (!pick) return;
+    for (const pinned of this.hands.filter((other) => isSame(other, pick.rod, pick.s))) this.release(pinned);
+    const hand = this.rods.grab(pick.rod, pick.s, this.options);
+    const { planeNormal } = this.options;
+    const normal = planeNormal
+      ? Vector3.FromArray([...finitePoint("planeNormal", planeNormal)]).normalize()
+      : camera.getDirection(Vector3.Forward(this.scene.useRightHandedSystem));
+    hand.dragIn(normal, ray);
+    this.hands.push(hand);
+    this.active.set(pointerId, hand);
+    if (!this.cameraOff) {
+      this.cameraOff = camera;
+      camera.detachControl();
+    }
+    this.onGrabObservable.notifyObservers(hand);
+  }
+
+  private letGo(pointerId: number, hand: Hand, pin: boolean): void {
+    this.active.delete(pointerId);
+    if (!pin) this.release(hand);
+    if (this.active.size === 0 && this.cameraOff) {
+      this.cameraOff.attachControl(true);
+      this.cameraOff = null;
+    }
+  }
+
+  private release(hand: Hand): void {
+    hand.release();
+    this.hands.splice(this.hands.indexOf(hand), 1);
+    for (const [pointerId, held] of this.active) if (held === hand) this.active.delete(pointerId);
+    this.onReleaseObservable.notifyObservers(hand);
+  }
+
+  private ray() {
+    // Not the scene's method of that name, which is there only for those who import all of Babylon's ray casting.
+    return CreatePickingRay(this.scene, this.scene.pointerX, this.scene.pointerY, null, this.camera);
+  }
+}
+
+/** A pinned hand is grabbed again within this share of the rod. */
+const SAME_PLACE = 0.02;
+
+function isSame(hand: Hand, rod: Hand["rod"], s: number): boolean {
+  return hand.rod === rod && Math.abs(hand.s - s) < SAME_PLACE * rod.length;
+}
+
+/** Radians that a pixel covers. */
+function pixelAngle(scene: Scene, camera: Camera): number {
+  return camera.fov / scene.getEngine().getRenderHeight();
+}

@@ -1,0 +1,95 @@
+import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
+import { PointerEventTypes, type PointerInfo } from "@babylonjs/core/Events/pointerEvents.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import { describe, expect, it } from "vitest";
+import { ElasticRods, PointerGrab, type Hand } from "../../../plugin/index.js";
+import { createNullScene } from "../null-scene.js";
+
+/** A rope that hangs two metres in front of a camera. */
+function setUp() {
+  const scene = createNullScene().scene;
+  const camera = new FreeCamera("camera", new Vector3(0, 0, -2), scene);
+  scene.activeCamera = camera;
+  camera.setTarget(Vector3.Zero());
+  camera.getViewMatrix(true);
+  const rods = new ElasticRods(scene);
+  const rope = rods.createRope({ from: new Vector3(0, 0.5, 0), to: new Vector3(0, -0.5, 0), radius: 0.01 });
+  return { scene, camera, rods, rope, grab: new PointerGrab(rods) };
+}
+
+/** Pixels of a point in the plane z = 0. */
+function pixels(scene: Scene, camera: FreeCamera, x: number, y: number): [number, number] {
+  const engine = scene.getEngine();
+  const [width, height] = [engine.getRenderWidth(), engine.getRenderHeight()];
+  const half = 2 * Math.tan(camera.fov / 2);
+  return [width / 2 + ((x / half) * height) / 2, height / 2 - ((y / half) * height) / 2];
+}
+
+function pointer(scene: Scene, type: number, at: [number, number], pointerId = 1, shiftKey = false): void {
+  [scene.pointerX, scene.pointerY] = at;
+  scene.onPointerObservable.notifyObservers(
+    { type, event: { pointerId, shiftKey } } as unknown as PointerInfo,
+    type,
+  );
+}
+const { POINTERDOWN, POINTERMOVE, POINTERUP } = PointerEventTypes;
+
+describe("grabbing with the pointer", () => {
+  it("picks the rope where the pointer is, drags that point along in the plane of the camera, and lets it go", () => {
+    const { scene, camera, rods, rope, grab } = setUp();
+    const at = (x: number, y: number) => pixels(scene, camera, x, y);
+    const held: Hand[] = [];
+    grab.onGrabObservable.add((hand) => held.push(hand));
+    pointer(scene, POINTERDOWN, at(0.3, 0));
+    expect(held).toEqual([]);
+    pointer(scene, POINTERDOWN, at(0.005, -0.3));
+    expect(held.map(({ rod }) => rod)).toEqual([rope]);
+    expect(held[0].s).toBeCloseTo(0.8, 2);
+    for (let i = 1; i <= 30; i++) {
+      pointer(scene, POINTERMOVE, at(0.005 + (0.3 * i) / 30, -0.3 + (0.15 * i) / 30));
+      rods.step(1 / 60);
+    }
+    rods.step(2);
+    const point = rope.getPointToRef(held[0].s, new Vector3());
+    expect(point.x).toBeCloseTo(0.3, 1);
+    expect(point.y).toBeCloseTo(-0.15, 1);
+    expect(Math.abs(point.z)).toBeLessThan(0.01);
+    expect(held[0].getForceToRef(new Vector3()).y).toBeGreaterThan(0);
+    pointer(scene, POINTERUP, at(0.305, -0.15));
+    expect(held[0].holds).toBe(false);
+    rods.step(3);
+    expect(Math.abs(rope.getPointToRef(held[0].s, point).x)).toBeLessThan(0.2);
+    rods.dispose();
+  });
+
+  it("has two hands: fingers by themselves, or one pinned with shift", () => {
+    const { scene, camera, rods, grab } = setUp();
+    const at = (x: number, y: number) => pixels(scene, camera, x, y);
+    pointer(scene, POINTERDOWN, at(0, -0.2), 1);
+    pointer(scene, POINTERDOWN, at(0, 0.2), 2);
+    expect(grab.hands).toHaveLength(2);
+    pointer(scene, POINTERUP, at(0, 0.2), 2);
+    pointer(scene, POINTERUP, at(0, -0.2), 1, true);
+    expect(grab.hands).toHaveLength(1);
+    expect(grab.hands[0].holds).toBe(true);
+    // Grabbed again at the same place, it is the new hand that holds it.
+    pointer(scene, POINTERDOWN, at(0, -0.2), 1);
+    expect(grab.hands).toHaveLength(1);
+    grab.dispose();
+    expect(rods.attachments.every(({ isDisposed }) => isDisposed)).toBe(true);
+    rods.dispose();
+  });
+
+  it("never pulls harder than it may", () => {
+    const { scene, camera, rods, grab } = setUp();
+    const at = (x: number, y: number) => pixels(scene, camera, x, y);
+    pointer(scene, POINTERDOWN, at(0, -0.4));
+    pointer(scene, POINTERMOVE, at(40, -0.4));
+    rods.step(3);
+    const { rod } = grab.hands[0];
+    const most = 10 * 9.81 * rod.material.density * Math.PI * rod.radius ** 2 * rod.length;
+    expect(grab.hands[0].getForceToRef(new Vector3()).length()).toBeLessThan(1.02 * most);
+    rods.dispose();
+  });
+});
