@@ -1,4 +1,5 @@
 import type { RodWorld } from "../world.js";
+import type { ElementPlan } from "./element-plan.js";
 
 /**
  * What the stages know of a rod model. `rod` is the entity; all data are in the world's components and memory, in world
@@ -67,6 +68,21 @@ export interface RodModel {
   contactVelocity(world: RodWorld, rod: number, contact: Float64Array, contactAt: number): void;
   /** Contact impulses change the velocity that the step has found by L^-T w, w = sum of columns times impulses. */
   applyWhitened(world: RodWorld, rod: number, w: Float64Array, at: number): void;
+
+  /**
+   * Gives the rod `to` those elements of the rod `from` that the plan names, in new spans: shape, velocities and what is carried
+   * from step to step stay as they are. `to` is the same rod, or an entity that has all of a rod but its spans.
+   */
+  takeElements(world: RodWorld, from: number, plan: ElementPlan, to: number): void;
+  /** Makes two elements of one, the first a `share` of it: nothing moves. */
+  split(world: RodWorld, rod: number, element: number, share: number): void;
+  /** Lets a free rod begin at its other end, in the same place and motion. */
+  reverse(world: RodWorld, rod: number): void;
+  /**
+   * Adds the elements of `other` beyond the tip of `rod`, as a rigid joint: `other` is moved to it, an angle between them is
+   * kept as natural curvature of a short piece, and the velocities become one by an inelastic impact. `other` is left to be removed.
+   */
+  append(world: RodWorld, rod: number, other: number): void;
 
   /** Elastic, gravitational and kinetic energy. */
   energy(world: RodWorld, rod: number, out: RodEnergy): void;

@@ -14,7 +14,9 @@ import {
   vRootLinear,
   workspaceSize,
 } from "./layout.js";
+import { appendRod, reverseRod } from "./join.js";
 import { addPointForce, pointFrame, pointVelocity } from "./points.js";
+import { splitElement, takeElements } from "./resize.js";
 
 const frameAt = new Float64Array(jointStride);
 const step = new Float64Array(1);
@@ -99,5 +101,9 @@ export const superHelix: RodModel = {
   contactColumns,
   contactVelocity,
   applyWhitened,
+  takeElements,
+  split: splitElement,
+  reverse: reverseRod,
+  append: appendRod,
   energy: rodEnergy,
 };
