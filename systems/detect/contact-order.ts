@@ -35,20 +35,12 @@ function rankSides(world: RodWorld): void {
 }
 
 /**
- * Says of a contact that was just found whether it lies at a joint beyond which the gap goes on falling, how far its search
- * kept contacts apart, and the distance. They stand in columns that found contacts have no other use for.
+ * What else is known of a contact that was just found, in columns that it has no other use for: in `velocity` how far its
+ * search kept contacts apart, and the distance; in `age` whether it lies at a joint beyond which the gap goes on falling.
  */
-export function noteCandidate(
-  found: ContactTable,
-  row: number,
-  isCutOff: boolean,
-  spacing: number,
-  distance: number,
-): void {
-  found.age[row] = isCutOff ? 1 : 0;
-  found.velocity[3 * row] = spacing;
-  found.velocity[3 * row + 1] = distance;
-}
+export const candidateSpacing = 0;
+export const candidateDistance = 1;
+export const cutOff = 1;
 
 /** In the order, places of contacts that were merged away hold this. */
 export const mergedAway = -1;
@@ -83,7 +75,16 @@ export function mergeRun(world: RodWorld, begin: number): number {
       if (other === mergedAway) continue;
       if (withObstacle && found.sA[other] !== found.sA[row]) break;
       const apart = along[other] - along[row];
-      if (apart > Math.max(width[0], width[1], found.velocity[3 * row], found.velocity[3 * other])) break;
+      if (
+        apart >
+        Math.max(
+          width[0],
+          width[1],
+          found.velocity[3 * row + candidateSpacing],
+          found.velocity[3 * other + candidateSpacing],
+        )
+      )
+        break;
       const loser = whichYields(found, row, other);
       if (loser === row) order[i] = mergedAway;
       if (loser === other) order[j] = mergedAway;
@@ -102,15 +103,16 @@ const roundedDown = 1 - 1e-6;
 function whichYields(found: ContactTable, row: number, other: number): number {
   const apartA = Math.abs(found.sA[row] - found.sA[other]);
   const apartB = Math.abs(found.sB[row] - found.sB[other]);
-  const isFarther = found.velocity[3 * row + 1] > found.velocity[3 * other + 1];
+  const isFarther =
+    found.velocity[3 * row + candidateDistance] > found.velocity[3 * other + candidateDistance];
   if (apartA <= width[0] && apartB <= width[1]) {
     // The same contact twice: a minimum is worth more than where the neighbour's search ended.
     const isCutOff = found.age[row] - found.age[other];
     return isCutOff > 0 || (isCutOff === 0 && isFarther) ? row : other;
   }
   const loser = isFarther ? row : other;
-  const spacing = found.velocity[3 * loser] * roundedDown;
-  return found.age[loser] === 1 && apartA < spacing && apartB < spacing ? loser : -1;
+  const spacing = found.velocity[3 * loser + candidateSpacing] * roundedDown;
+  return found.age[loser] === cutOff && apartA < spacing && apartB < spacing ? loser : -1;
 }
 
 function thickness(world: RodWorld, rod: number): number {

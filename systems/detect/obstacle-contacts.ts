@@ -2,7 +2,7 @@ import { reserveContacts } from "../../components/index.js";
 import { jointPosition, jointStride, qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { writeBasis } from "./contact-basis.js";
-import { noteCandidate } from "./contact-order.js";
+import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
 import { sampleCurve } from "./curve/expansion.js";
 import { expansionSize, first, parameter } from "./curve/expansion-layout.js";
 import {
@@ -31,7 +31,7 @@ import {
   writeRodBounds,
 } from "./rod-bounds.js";
 import { restingShare } from "./rod-contacts.js";
-import { sectionRadius } from "./section-radius.js";
+import { takeOffSection } from "./section-radius.js";
 import { segmentObstacleContacts } from "./segments/obstacle-segments.js";
 
 /** Box of the obstacle in hand, middle and half extents, along the world's axes. */
@@ -227,10 +227,13 @@ function addContact(world: RodWorld, obstacle: number, element: number, index: n
     found.points[6 * row + c] = contacts.closest[n + c];
     found.points[6 * row + 3 + c] = contacts.closest[n + c] + distance * contacts.normal[n + c];
   }
-  found.gap[row] = distance - sectionRadius(world, rod, found.sB[row], found.basis, 9 * row);
+  found.gap[row] = distance;
+  takeOffSection(world, rod, found.sB, found.basis, 9 * row, found.gap, row);
   const { Material, Obstacle } = components;
   found.friction[row] = Math.sqrt(Material.friction[rod] * Obstacle.friction[obstacle]);
-  noteCandidate(found, row, beyond > 0, reach[1], distance);
+  found.age[row] = beyond > 0 ? cutOff : 0;
+  found.velocity[3 * row + candidateSpacing] = reach[1];
+  found.velocity[3 * row + candidateDistance] = distance;
   found.count++;
 }
 

@@ -24,10 +24,10 @@ import {
   tolerance,
   upperLimit,
 } from "./curve/workspace.js";
-import { noteCandidate } from "./contact-order.js";
+import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
 import type { Detection } from "./detection.js";
 import { rowBend, rowLength, rowRadius, rowStart, rowStride, rowTurn } from "./element-rows.js";
-import { sectionRadius } from "./section-radius.js";
+import { takeOffSection } from "./section-radius.js";
 import { closestPointsBySegments } from "./segments/closest-segments.js";
 
 /** Numbers of the pair in hand: they would be boxed between functions. */
@@ -163,8 +163,8 @@ function addContact(world: RodWorld, a: number, b: number): void {
   // A minimum of a rod's distance from itself lies beyond half a turn (self-contact.ts); a point short of that merely joins.
   const turn = rows[j + rowTurn] + rows[j + rowBend] * y - rows[i + rowTurn] - rows[i + rowBend] * x;
   if (rodA === rodB && turn < 0.999999 * Math.PI) return;
-  const ends = endsOf(detection, a, x) + 2 * endsOf(detection, b, y);
-  measureSlopes(x, y, ends);
+  const ends = endsOf(detection, a, 0) + 2 * endsOf(detection, b, 1);
+  measureSlopes(ends);
   const slope = beyond[beyondJoint] / distance;
   if (beyond[beyondCut] > flatSlope * distance || beyond[steepest] > steepSlope * distance) return;
 
@@ -184,18 +184,20 @@ function addContact(world: RodWorld, a: number, b: number): void {
   // Along the normal, which is the distance where it is least.
   let across = 0;
   for (let c = 0; c < 3; c++) across += input[basisGap + c] * found.basis[9 * row + c];
-  found.gap[row] =
-    across -
-    sectionRadius(world, rodA, found.sA[row], found.basis, 9 * row) -
-    sectionRadius(world, rodB, found.sB[row], found.basis, 9 * row);
+  found.gap[row] = across;
+  takeOffSection(world, rodA, found.sA, found.basis, 9 * row, found.gap, row);
+  takeOffSection(world, rodB, found.sB, found.basis, 9 * row, found.gap, row);
   const { Material } = components;
   found.friction[row] = Math.sqrt(Material.friction[rodA] * Material.friction[rodB]);
-  noteCandidate(found, row, slope > 0, pair[PairNumber.spacing], distance);
+  found.age[row] = slope > 0 ? cutOff : 0;
+  found.velocity[3 * row + candidateSpacing] = pair[PairNumber.spacing];
+  found.velocity[3 * row + candidateDistance] = distance;
   found.count++;
 }
 
-/** 1 at an end of the rod, else 0. */
-function endsOf({ boxes, rows }: Detection, element: number, x: number): number {
+/** 1 if the contact in hand is at an end of this side's rod, else 0. */
+function endsOf({ boxes, rows }: Detection, element: number, side: number): number {
+  const x = at[side];
   const isFirst = boxes.place[element] === 0;
   const isLast = element + 1 === boxes.elements || boxes.rod[element + 1] !== boxes.rod[element];
   return (isFirst && x <= 0) || (isLast && x >= rows[element * rowStride + rowLength]) ? 1 : 0;
@@ -207,8 +209,10 @@ const beyondJoint = 0;
 const beyondCut = 1;
 const steepest = 2;
 
-/** Takes these slopes for a contact at (x, y). At an end of the rod there is nothing beyond. */
-function measureSlopes(x: number, y: number, ends: number): void {
+/** Takes these slopes for the contact in hand. At an end of the rod there is nothing beyond. */
+function measureSlopes(ends: number): void {
+  const x = at[0];
+  const y = at[1];
   const alongA =
     input[basisGap] * input[basisTangentA] +
     input[basisGap + 1] * input[basisTangentA + 1] +

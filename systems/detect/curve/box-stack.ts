@@ -1,6 +1,6 @@
 import type { CurveSet } from "./curve-set.js";
 import { boundCurve, sampleCurve } from "./expansion.js";
-import { boundBelow, closestTangents, modelGap } from "./gap-model.js";
+import { closestTangents, modelGap } from "./gap-model.js";
 import { bendBound, halfWidth, parameter } from "./expansion-layout.js";
 import {
   A,
@@ -98,7 +98,6 @@ export function openBox(
   boundCurve(curves, b, w, B);
   modelGap(w);
   closestTangents(w);
-  boundBelow(w);
 }
 
 /** Whether the box in hand lies inside the known rectangle. */

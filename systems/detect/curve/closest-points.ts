@@ -11,7 +11,6 @@ import {
 import { contract } from "./contraction.js";
 import { proveConvexSquare } from "./convex-square.js";
 import type { CurveSet } from "./curve-set.js";
-import { boundBelow } from "./gap-model.js";
 import { descendFromTangents } from "./newton.js";
 import { prepareQuery } from "./query.js";
 import { clearBySquare } from "./square-bound.js";
@@ -163,7 +162,6 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
 
     w[reach] = cut;
     if (!contract(w)) continue;
-    boundBelow(w);
     if (w[lowerBound] >= cut) continue;
     if (boxWithinKnown(w)) continue;
     if (clearBySquare(w)) continue;

@@ -32,7 +32,6 @@ import { proveConvexSquare } from "./convex-square.js";
 import { fallsBeyondCut } from "./cut-borders.js";
 import type { CurveSet } from "./curve-set.js";
 import { parameter } from "./expansion-layout.js";
-import { boundBelow } from "./gap-model.js";
 import { descendFromTangents } from "./newton.js";
 import { prepareQuery } from "./query.js";
 import {
@@ -192,7 +191,6 @@ function gatherCandidates(
     if (w[closestDistance] < w[upperLimit] && !startsNearMinimum(search)) addMinimum(search, curves, a, b);
     w[reach] = w[upperLimit];
     if (!contract(w)) continue;
-    boundBelow(w);
     if (w[lowerBound] >= w[upperLimit]) continue;
     if (belongsToMinimum(search, shadowRank)) continue;
     if (prepareCell(search, shadowRank) || isWithinCell(w)) addLowestOfCell(search, curves, a, b);

@@ -1,5 +1,5 @@
 import { second, third } from "./expansion-layout.js";
-import { lowestOfParabola } from "./gap-model.js";
+import { boundBelow, lowestOfParabola } from "./gap-model.js";
 import {
   A,
   B,
@@ -27,7 +27,7 @@ const worthwhile = 0.3;
 const mostSweeps = 2;
 
 /**
- * Shrinks the box in hand to what may hold |G| < reach, and says whether anything is left.
+ * Shrinks the box in hand to what may hold |G| < reach, bounds the distance there, and says whether anything is left.
  *
  * A vector c with |c . G| <= |c| reach confines y once x is known, since c . G is the model's parabola in x minus one in
  * y. c = q gives y near the foot of a(x) on b, at a width that grows with the box in x. c = q - (p.q / p.p) p, normal
@@ -122,5 +122,6 @@ export function contract(w: Float64Array): boolean {
   w[boxX1] = x1;
   w[boxY0] = y0;
   w[boxY1] = y1;
+  boundBelow(w);
   return true;
 }

@@ -79,7 +79,10 @@ export function modelGap(w: Float64Array): void {
   w[boxY1] = k;
 }
 
-/** Closest points of the tangents g + p x and q y inside the box, and the direction n between them. */
+/**
+ * Closest points of the tangents g + p x and q y inside the box, the direction n between them, and the bound along it. (One
+ * function, big enough not to be inlined elsewhere: what is inlined into it returns numbers without boxing them.)
+ */
 export function closestTangents(w: Float64Array): void {
   closestOnLines(w, tangents);
   const x = w[closestX];
@@ -116,6 +119,7 @@ export function closestTangents(w: Float64Array): void {
   w[alongY] = -(n0 * w[slopeB] + n1 * w[slopeB + 1] + n2 * w[slopeB + 2]);
   w[curveX] = n0 * a0 + n1 * a1 + n2 * a2;
   w[curveY] = -(n0 * b0 + n1 * b1 + n2 * b2);
+  boundBelow(w);
 }
 
 /** |G| >= n . G, and the model of n . G is a parabola in x plus one in y: its minimum over the box in hand is a bound. */
