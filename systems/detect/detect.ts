@@ -14,23 +14,34 @@ import { keepContacts } from "./contact-persistence.js";
  * before it is closed and nothing passes unseen.
  */
 export function detect(world: RodWorld, h: number): void {
+  findCandidates(world, h);
+  findContacts(world, h);
+  keepContacts(world);
+}
+
+/** Broad phase: all pairs of elements that may meet in the step. */
+export function findCandidates(world: RodWorld, h: number): void {
   const { detection } = world;
   detection.step++;
-  detection.found.count = 0;
-  if (world.collides) {
-    let elements = 0;
-    for (const rod of world.rods) elements += world.components.Rod.elements[rod];
-    reserveElements(detection, elements, rowStride);
-    writeElementRows(world, detection.rows);
-    fitMovingFrame(detection.rows, elements, detection.boxes.frame);
-    detection.boxes.purpose[purposeShare] = restingShare;
-    updateElementBoxes(detection.boxes, world, h, 0);
-    joinedRows = detection.rows;
-    findPairs(detection.grid, detection.boxes, detection.pairs, mayTouch);
-    findRodContacts(world, h);
-    findObstacleContacts(world, h);
-  }
-  keepContacts(world);
+  detection.pairs.count = 0;
+  if (!world.collides) return;
+  let elements = 0;
+  for (const rod of world.rods) elements += world.components.Rod.elements[rod];
+  reserveElements(detection, elements, rowStride);
+  writeElementRows(world, detection.rows);
+  fitMovingFrame(detection.rows, elements, detection.boxes.frame);
+  detection.boxes.purpose[purposeShare] = restingShare;
+  updateElementBoxes(detection.boxes, world, h, 0);
+  joinedRows = detection.rows;
+  findPairs(detection.grid, detection.boxes, detection.pairs, mayTouch);
+}
+
+/** Narrow phase: the contacts of those pairs, of elements with themselves and with obstacles. */
+export function findContacts(world: RodWorld, h: number): void {
+  world.detection.found.count = 0;
+  if (!world.collides) return;
+  findRodContacts(world, h);
+  findObstacleContacts(world, h);
 }
 
 let joinedRows: Float64Array = new Float64Array(0);
