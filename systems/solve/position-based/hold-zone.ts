@@ -3,6 +3,9 @@ import { invertBlock } from "../sparse/invert-block.js";
 import type { PositionBasedWorkspace } from "./workspace.js";
 
 const floor = new Float64Array(1);
+/** Results of sums over the zone. */
+const Sum = { zWz: 0, next: 1, curvature: 2, largest: 3, size: 4 } as const;
+const sums = new Float64Array(Sum.size);
 /** Of a block's size, what a pivot of its inverse is at least: contacts may be hard to move one way. */
 const LEAST_PIVOT = 1e-6;
 
@@ -31,13 +34,15 @@ export function holdZone(
       Wp[d] = Wz[d];
     }
   }
-  let zWz = dot(workspace, z, Wz);
+  dot(workspace, z, Wz, Sum.zWz);
   let products = 1;
-  for (; products < most && largest(workspace, residual) > tolerance[0]; products++) {
+  for (; products < most; products++) {
+    findLargest(workspace, residual);
+    if (sums[Sum.largest] <= tolerance[0]) break;
     precondition(workspace, Wp, MWp);
-    const curvature = dot(workspace, Wp, MWp);
-    if (!(curvature > 0 && zWz > 0)) break;
-    const step = zWz / curvature;
+    dot(workspace, Wp, MWp, Sum.curvature);
+    if (!(sums[Sum.curvature] > 0 && sums[Sum.zWz] > 0)) break;
+    const step = sums[Sum.zWz] / sums[Sum.curvature];
     for (let k = 0; k < count; k++) {
       const f = 3 * zone[k];
       for (let d = f; d < f + 3; d++) {
@@ -47,9 +52,9 @@ export function holdZone(
       }
     }
     product(operator, workspace, z, Wz);
-    const next = dot(workspace, z, Wz);
-    const share = next / zWz;
-    zWz = next;
+    dot(workspace, z, Wz, Sum.next);
+    const share = sums[Sum.next] / sums[Sum.zWz];
+    sums[Sum.zWz] = sums[Sum.next];
     for (let k = 0; k < count; k++) {
       const f = 3 * zone[k];
       for (let d = f; d < f + 3; d++) {
@@ -126,20 +131,25 @@ function product(
   }
 }
 
-function dot({ zone, zoneCount }: PositionBasedWorkspace, x: Float64Array, y: Float64Array): number {
+function dot(
+  { zone, zoneCount }: PositionBasedWorkspace,
+  x: Float64Array,
+  y: Float64Array,
+  to: number,
+): void {
   let sum = 0;
   for (let k = 0; k < zoneCount; k++) {
     const f = 3 * zone[k];
     sum += x[f] * y[f] + x[f + 1] * y[f + 1] + x[f + 2] * y[f + 2];
   }
-  return sum;
+  sums[to] = sum;
 }
 
-function largest({ zone, zoneCount }: PositionBasedWorkspace, x: Float64Array): number {
+function findLargest({ zone, zoneCount }: PositionBasedWorkspace, x: Float64Array): void {
   let size = 0;
   for (let k = 0; k < zoneCount; k++) {
     const f = 3 * zone[k];
     size = Math.max(size, Math.abs(x[f]), Math.abs(x[f + 1]), Math.abs(x[f + 2]));
   }
-  return size;
+  sums[Sum.largest] = size;
 }

@@ -39,8 +39,9 @@ export function solvePositionBasedIsland(world: RodWorld, island: number): numbe
 }
 
 /** Of the rod that a contact, or beyond them an attachment, certainly moves. */
-function thickness({ contacts, attachments, components }: RodWorld, row: number): number {
+function thickness({ contacts, solver, components }: RodWorld, row: number): number {
   const { Rod, Attachment } = components;
-  const rod = row < contacts.count ? contacts.B[row] : Attachment.rod[attachments[row - contacts.count]];
+  const { attachment } = solver.held;
+  const rod = row < contacts.count ? contacts.B[row] : Attachment.rod[attachment[row - contacts.count]];
   return Rod.radius1[rod] + Rod.radius2[rod];
 }
