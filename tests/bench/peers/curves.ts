@@ -1,0 +1,110 @@
+import { compare } from "../../runner/index.js";
+import type { Engine, LiveRope, Scene, Variant } from "./rope.js";
+import { score, type Score, type Truth } from "./score.js";
+
+export interface Point extends Score {
+  readonly settings: string;
+  /** Milliseconds of the processor per simulated second. */
+  readonly time: number;
+}
+
+/** The settings of an engine that no other of its settings beats in both error and time, fastest first. */
+export interface Curve {
+  readonly engine: string;
+  readonly points: Point[];
+  readonly tried: number;
+  readonly failed: number;
+}
+
+interface Settings {
+  readonly rounds: number;
+  readonly extent: "few" | "all";
+  readonly progress: (share: number, text: string) => void;
+}
+
+interface Trial extends Score {
+  readonly variant: Variant;
+  readonly roughTime: number;
+}
+
+const framesPerSecond = 60;
+/** Errors from here on are those of ropes that fly apart or do not move at all. */
+const useless = 0.3;
+
+/** Tries all settings once, then times those that may matter, all engines side by side. */
+export function measureCurves(
+  engines: readonly Engine[],
+  scene: Scene,
+  truth: Truth,
+  { rounds, extent, progress }: Settings,
+): Curve[] {
+  const trials = engines.map((engine, i) => {
+    const variants = engine.variants(scene, extent);
+    warm(scene, variants);
+    return variants.map((variant, k) => {
+      progress((0.7 * (i + k / variants.length)) / engines.length, `${engine.name}, ${variant.settings}`);
+      return tryOut(scene, truth, variant);
+    });
+  });
+  const usable = trials.map((list) => list.filter(({ error }) => error < useless));
+  const live: LiveRope[] = [];
+  const works: Record<string, () => void> = {};
+  usable.forEach((list, i) => {
+    for (const trial of mayMatter(list)) {
+      const rope = trial.variant.build(scene);
+      live.push(rope);
+      works[`${i} ${trial.variant.settings}`] = () => rope.frame();
+    }
+  });
+  const { timings } = compare(works, {
+    warmUp: extent === "few" ? 2 : 40,
+    batch: extent === "few" ? 1 : 10,
+    rounds,
+    progress: (part) => progress(0.7 + 0.3 * part, "timing"),
+  });
+  for (const rope of live) rope.dispose();
+  return engines.map((engine, i) => {
+    const points = usable[i]
+      .filter(({ variant }) => timings[`${i} ${variant.settings}`])
+      .map(({ variant, error, periodError }) => ({
+        settings: variant.settings,
+        time: (timings[`${i} ${variant.settings}`].median * framesPerSecond) / 1000,
+        error,
+        ...(periodError !== undefined && { periodError }),
+      }));
+    return {
+      engine: engine.name,
+      points: unbeaten(points),
+      tried: trials[i].length,
+      failed: trials[i].length - usable[i].length,
+    };
+  });
+}
+
+function tryOut(scene: Scene, truth: Truth, variant: Variant): Trial {
+  const rope = variant.build(scene);
+  const start = process.cpuUsage();
+  const result = score(scene, rope, truth);
+  const { user, system } = process.cpuUsage(start);
+  rope.dispose();
+  return { ...result, variant, roughTime: (user + system) / 1000 / scene.seconds };
+}
+
+/** Compiled code, before the first rough time. */
+function warm(scene: Scene, variants: readonly Variant[]): void {
+  const rope = variants[Math.floor(variants.length / 2)].build(scene);
+  for (let i = 0; i < 30; i++) rope.frame();
+  rope.dispose();
+}
+
+/** Rough times may be wrong by a factor; what is not beaten clearly is timed properly. */
+function mayMatter(trials: readonly Trial[]): Trial[] {
+  return trials.filter(
+    (a) => !trials.some((b) => b !== a && b.error <= a.error && b.roughTime < 0.6 * a.roughTime),
+  );
+}
+
+function unbeaten(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a.time - b.time || a.error - b.error);
+  return sorted.filter((point, i) => sorted.slice(0, i).every((faster) => faster.error > point.error));
+}
