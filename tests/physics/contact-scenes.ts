@@ -5,6 +5,7 @@ import {
   getPoint,
   getVelocity,
   rodLength,
+  stages,
   stepWorld,
   type ObstacleHandle,
   type ObstacleOptions,
@@ -120,7 +121,33 @@ export function energyOf(world: RodWorld, rods: readonly RodHandle[]): number {
   }, 0);
 }
 
-const { nodes, weights } = gaussLegendre(8);
+const gauss = gaussLegendre(8);
+const [nodes, weights] = [Array.from(gauss.nodes), Array.from(gauss.weights)];
+
+/**
+ * One step, and the momenta of all rods together in it: linear, and angular about the origin (of the centrelines). They are taken
+ * before the rods move on, because a velocity belongs to the shape in which it was found.
+ */
+export function stepForMomenta(world: RodWorld, rods: readonly RodHandle[]): number[] {
+  const { GeneralizedCoordinates, Mechanics, Rod } = world.components;
+  const { units, memory, clock, models } = world;
+  const sum = [0, 0, 0, 0, 0, 0];
+  for (const { name, run } of stages) {
+    if (name === "advance") {
+      for (const { entity } of rods) {
+        const next = GeneralizedCoordinates.nextSpan[entity];
+        const count = models[Rod.model[entity]].velocityCount(Rod.elements[entity]);
+        memory.f64.copyWithin(GeneralizedCoordinates.vSpan[entity], next, next + count);
+      }
+      for (const rod of rods) {
+        const density = (Mechanics.lineDensity[rod.entity] * units.mass) / units.length;
+        momentumOf(world, rod, density / Math.PI, 1).forEach((value, c) => (sum[c] += value));
+      }
+    }
+    run(world, clock.frame / clock.subSteps);
+  }
+  return sum;
+}
 
 /** Linear momentum, and angular momentum about the origin, of a rod's centreline; in the shape that the velocity belongs to. */
 export function momentumOf(world: RodWorld, rod: RodHandle, density: number, radius: number): number[] {
