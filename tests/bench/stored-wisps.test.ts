@@ -6,7 +6,7 @@ describe("the stored-wisps benchmark, on small wisps", () => {
   let record: RunRecord;
   beforeAll(async () => {
     record = await execute(storedWisps, { wavy: [16], curly: [16], frames: 9, every: 3 });
-  }, 60_000);
+  }, 120_000);
 
   it("stores a problem of every third frame of each wisp", () => {
     expect(record.rows.map(({ values }) => [values["curl"], values["frame"]])).toEqual([

@@ -6,7 +6,7 @@ describe("the rotating-ball experiment, with long steps", () => {
   let record: RunRecord;
   beforeAll(async () => {
     record = await execute(rotatingBall, { periods: 4, steps: 60 });
-  }, 60_000);
+  }, 120_000);
   const rows = (law: string) =>
     record.rows.map(({ values }) => values).filter((values) => values["law"] === law);
 

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { execute, type RunRecord } from "../runner/index.js";
+import { convergenceMethods } from "./friction/heap-trace.js";
+import spaghetti from "./spaghetti.js";
+
+describe("the spaghetti experiment, with few rods", () => {
+  let record: RunRecord;
+  beforeAll(async () => {
+    record = await execute(spaghetti, { rods: [7], seconds: 0.16, landing: 5, resting: 25 });
+  }, 120_000);
+  const rowsWith = (column: string) =>
+    record.rows.map(({ values }) => values).filter((values) => column in values);
+  const heap = (friction: number) => rowsWith("kinetic").filter((values) => values["friction"] === friction);
+
+  it("comes to rest with friction", () => {
+    const moments = heap(0.3);
+    const [first, last] = [moments[0], moments[moments.length - 1]];
+    expect(last["kinetic"]).toBeLessThan(0.1 * (first["kinetic"] as number));
+  });
+
+  it("spreads without friction, faster than with it", () => {
+    const [first, , , last] = heap(0);
+    const [, , , still] = heap(0.3);
+    expect(last["radius"]).toBeGreaterThan(1.3 * (first["radius"] as number));
+    expect(last["radius"]).toBeGreaterThan(1.5 * (still["radius"] as number));
+    expect(last["kinetic"]).toBeGreaterThan(10 * (still["kinetic"] as number));
+  });
+
+  it("asks every solver the same problems and is answered", () => {
+    const rows = rowsWith("solver");
+    for (const method of convergenceMethods) {
+      const own = rows.filter(({ solver }) => solver === method);
+      const problems = own.reduce((sum, values) => sum + (values["problems"] as number), 0);
+      expect(problems, method).toBeGreaterThan(5);
+      expect(problems, method).toBe(record.panels[2].series[0].x.length);
+      for (const { worst } of own) expect(worst, method).toBeLessThan(1e-2);
+    }
+  });
+
+  it("has a solver for every problem", () => {
+    const residuals = record.panels[3].series.map(({ y }) => y);
+    for (let k = 0; k < residuals[0].length; k++)
+      expect(Math.min(...residuals.map((of) => of[k])), `problem ${k}`).toBeLessThanOrEqual(1e-6);
+  });
+
+  it("draws the heap and the solvers", () => {
+    expect(record.panels).toHaveLength(4);
+  });
+});
