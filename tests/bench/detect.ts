@@ -20,7 +20,7 @@ export default defineRun({
   options: {
     fibres: { type: "integer", default: 2025, minimum: 320, what: "fibres of the largest wisp" },
     steps: { type: "integer", default: 8, minimum: 2, what: "sub-steps that are measured" },
-    dense: { type: "number", default: 2e-4, minimum: 1e-5, what: "metres between roots of the dense wisp" },
+    dense: { type: "number", default: 1.1e-4, minimum: 1e-5, what: "metres between roots of the dense wisp" },
   },
   columns: {
     scene: { title: "scene" },
