@@ -2,7 +2,7 @@ import { matrixToQuaternion, rotationBetween } from "../../math/quaternion.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../../rod-spans.js";
 import type { RodWorld } from "../../world.js";
 import { carriedEnergy } from "./carried-velocity.js";
-import { acceptVelocity, forgetCarried, predictRod, rodInertia } from "./dynamics.js";
+import { acceptVelocity, forgetCarried, predictRod } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
 import { directorRoll } from "../../math/director-roll.js";
 import { jointTwist } from "./points.js";
@@ -79,11 +79,11 @@ export function appendRod(world: RodWorld, rod: number, other: number): void {
   for (let c = 0; c < 3; c++) heap[meeting + c] += heap[first.workspace + Header.tipSpinMomentum + c];
   const tip = second.workspace + Header.tipSpinMomentum;
   heap.copyWithin(spans.workspace + Header.tipSpinMomentum, tip, tip + 3);
-  releaseSpans(world, Rod.model[rod], first);
   assignSpans(world, rod, spans);
   Rod.length[rod] += Rod.length[other];
+  carryBoth(world, rod, first, second);
+  releaseSpans(world, Rod.model[rod], first);
   deform(world, rod);
-  carryBoth(world, rod);
   settle(world, rod);
 }
 
@@ -103,25 +103,33 @@ function copyAll(heap: Float64Array, from: RodSpans, to: RodSpans, at: number): 
   }
 }
 
-/** Momenta, centre of mass and energy of a velocity field that is there, in the present shape. */
-function carryBoth(world: RodWorld, rod: number): void {
-  rodInertia(world, rod);
+/**
+ * The joined rod has the momenta and the centre of mass of both: what moving one of them to the other has changed is
+ * restored when the rod is settled.
+ */
+function carryBoth(world: RodWorld, rod: number, first: RodSpans, second: RodSpans): void {
   const heap = world.memory.f64;
-  const { elements, q, workspace } = spansOf(world, rod);
-  const momentum = workspace + Header.momentum;
-  const centre = workspace + Header.centre;
-  heap.copyWithin(momentum, workspace + Header.tipLoad, workspace + Header.tipLoad + 3);
-  let mass = 0;
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    for (let r = 0; r < 6; r++) heap[momentum + r] += heap[row + Element.wrench + r];
-    for (let c = 0; c < 3; c++) heap[centre + c] += heap[row + Element.h + c];
-    mass += heap[row + Element.mass];
+  const to = world.components.Workspace.span[rod];
+  const [a, b] = [first.workspace, second.workspace];
+  for (let r = 0; r < 6; r++)
+    heap[to + Header.momentum + r] = heap[a + Header.momentum + r] + heap[b + Header.momentum + r];
+  // Angular momentum about the origin of the first.
+  const p = b + Header.momentum + 3;
+  const arm = [0, 1, 2].map((c) => heap[b + Header.momentumOrigin + c] - heap[a + Header.momentumOrigin + c]);
+  for (let c = 0; c < 3; c++) {
+    const [d, e] = [(c + 1) % 3, (c + 2) % 3];
+    heap[to + Header.momentum + c] += arm[d] * heap[p + e] - arm[e] * heap[p + d];
   }
-  for (let c = 0; c < 3; c++) heap[centre + c] = heap[q + c] + heap[centre + c] / mass;
-  heap.copyWithin(workspace + Header.momentumOrigin, q, q + 3);
-  heap[workspace + Header.carried] = 1;
-  heap[workspace + Header.kinetic] = carriedEnergy(world, rod);
+  heap.copyWithin(to + Header.momentumOrigin, a + Header.momentumOrigin, a + Header.momentumOrigin + 3);
+  const [lengthA, lengthB] = [first, second].map(({ lengths, elements }) =>
+    heap.subarray(lengths, lengths + elements).reduce((sum, length) => sum + length, 0),
+  );
+  for (let c = 0; c < 3; c++) {
+    const moment = lengthA * heap[a + Header.centre + c] + lengthB * heap[b + Header.centre + c];
+    heap[to + Header.centre + c] = moment / (lengthA + lengthB);
+  }
+  heap[to + Header.carried] = 1;
+  heap[to + Header.kinetic] = carriedEnergy(world, rod);
 }
 
 /** Radii: a splice is that long, unless the element ends or turns a radian before. */

@@ -101,6 +101,73 @@ describe("a winch that hoists a load", () => {
   });
 });
 
+describe("a pendulum whose rope is wound while it swings", () => {
+  const lineDensity = 300 * Math.PI * 0.004 ** 2;
+
+  /**
+   * Angle after `time`, by Runge and Kutta's method: (I theta')' = -g sin(theta) (l + mu l^2 / 2), I = l^2 + mu l^3 / 3, with a load
+   * of 1 kg. What goes through the pin has no angular momentum about it.
+   */
+  function exactAngle(theta: number, length: number, speed: number, time: number): number {
+    const steps = 4000;
+    const h = time / steps;
+    let state = [theta, 0];
+    const rate = ([angle, turning]: number[], t: number) => {
+      const l = length + speed * t;
+      const inertia = l * l + (lineDensity * l ** 3) / 3;
+      const growth = (2 * l + lineDensity * l * l) * speed;
+      const torque = -9.81 * Math.sin(angle) * (l + 0.5 * lineDensity * l * l);
+      return [turning, (torque - growth * turning) / inertia];
+    };
+    for (let i = 0; i < steps; i++) {
+      const t = i * h;
+      const add = (k: number[], share: number) => state.map((x, c) => x + share * k[c]);
+      const k1 = rate(state, t);
+      const k2 = rate(add(k1, h / 2), t + h / 2);
+      const k3 = rate(add(k2, h / 2), t + h / 2);
+      const k4 = rate(add(k3, h), t + h);
+      state = state.map((x, c) => x + (h / 6) * (k1[c] + 2 * k2[c] + 2 * k3[c] + k4[c]));
+    }
+    return state[0];
+  }
+
+  function simulatedAngle(speed: number, frame: number, time: number): number {
+    const theta = 0.5;
+    const world = createRodWorld({ frame, subSteps: 1 });
+    const along = [Math.sin(theta), -Math.cos(theta), 0];
+    const load = createObstacle(world, {
+      shape: { kind: "sphere", radius: 0.01 },
+      motion: "dynamic",
+      mass: 1,
+      inertia: [1e-3, 1e-3, 1e-3],
+      position: along,
+      collision: { collidesWith: 0 },
+    });
+    const rod = createRod(world, {
+      ...rope,
+      elements: 4,
+      material: { density: 300, youngModulus: 1e9, internalDamping: 0.01 },
+      root: { kind: "pinned", direction: along },
+    });
+    createAttachment(world, { rod, s: 1, to: { obstacle: load, point: [0, 0, 0] } });
+    for (let i = 0; i < Math.round(time / frame); i++) {
+      payOut(world, rod, speed * frame);
+      stepWorld(world, frame);
+    }
+    const [x, y] = point(world, rod, rodLength(world, rod));
+    return Math.atan2(x, -y);
+  }
+
+  it.each([-0.4, 0.4])("at %s m/s it swings like the exact one, first order in the step", (speed) => {
+    const time = 1.2;
+    const exact = exactAngle(0.5, 1, speed, time);
+    const errors = [120, 240, 480].map((rate) => Math.abs(simulatedAngle(speed, 1 / rate, time) - exact));
+    const order = Math.log2(errors[0] / errors[2]) / 2;
+    expect(errors[0], `errors ${errors.join(", ")}, exact ${exact}`).toBeLessThan(0.02);
+    expect(order, `errors ${errors.join(", ")}, exact ${exact}`).toBeGreaterThan(0.85);
+  });
+});
+
 describe("what a winch does in its instant", () => {
   it.each(
     [-0.11, -0.03, 0.004, 0.2].flatMap((metres) =>
