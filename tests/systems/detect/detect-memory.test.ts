@@ -30,8 +30,8 @@ describe("the stage costs no memory", () => {
     },
     "a coil that touches itself": (world) => {
       createRod(world, {
-        length: 1,
-        elements: 12,
+        length: 0.45,
+        elements: 4,
         radius: 0.01,
         material: { density: 1000, youngModulus: 1e9 },
         curvature: [1.1, 20, 0],
@@ -61,10 +61,10 @@ describe("the stage costs no memory", () => {
     const run = () => {
       for (let i = 0; i < calls; i++) detect(world, h);
     };
-    for (let i = 0; i < 6; i++) run();
+    for (let i = 0; i < 25; i++) run();
     const { contacts, created, ended } = world.detection.counts;
     expect(created + ended).toBe(0);
-    expect(contacts).toBeGreaterThan(5);
+    expect(contacts).toBeGreaterThan(2);
     // Iterators, a view of an array: a little for each call, and no more than a number for each contact.
     const allowed = calls * (3000 + 16 * contacts) + 4000;
     expect(leastHeapGrowth(run, allowed)).toBeLessThan(allowed);
