@@ -1,6 +1,6 @@
 import { previewOf } from "../preview.js";
 import { createRodWorld } from "../../systems/index.js";
-import { BAR_HALF_LENGTH, BAR_RADIUS, barPose, hangingContent, type BarPose } from "./hanging.js";
+import { BAR_HALF_LENGTH, BAR_RADIUS, barPose, COLLIDES, hangingContent, type BarPose } from "./hanging.js";
 import { buildHanging, moveBar } from "./hanging-world.js";
 import type { SceneModule } from "./scene-module.js";
 
@@ -9,7 +9,7 @@ export const hangingScene: SceneModule = {
   title: "Hanging",
   description: "Hemp, nylon, steel, rubber, a ribbon and four kinds of hair on a bar that you can move.",
   preview() {
-    const world = createRodWorld();
+    const world = createRodWorld({ collides: COLLIDES });
     const rods = buildHanging(world, hangingContent({ strandsPerWisp: 7 }));
     return previewOf({
       world,

@@ -4,14 +4,14 @@ import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { ElasticRods, ropeLook, strandLook, type RodLook } from "../../plugin/index.js";
 import { createStudio } from "../studio/studio.js";
 import { Bar } from "./hanging-bar.js";
-import { barPose, hangingContent, type HangingContent, type Surface } from "./hanging.js";
+import { barPose, COLLIDES, hangingContent, type HangingContent, type Surface } from "./hanging.js";
 import { gustyWind } from "./wind.js";
 import type { Control, SceneView } from "./scene-module.js";
 
 export function create(engine: AbstractEngine): SceneView {
   const studio = createStudio(engine, { target: new Vector3(0.02, 0.84, 0), distance: 3.45, extent: 2.3 });
   const { scene } = studio;
-  const rods = new ElasticRods(scene, { strandSamples: 96 });
+  const rods = new ElasticRods(scene, { strandSamples: 96, collides: COLLIDES });
   const content = hangingContent();
   const bar = new Bar(scene, studio.camera, content);
   studio.shadows.addShadowCaster(bar.node);

@@ -11,6 +11,12 @@ export const BAR_RADIUS = 0.022;
 /** Rods start a little below the bar's axis, inside their sleeves. */
 const ROOT_HEIGHT = BAR_HEIGHT - 0.05;
 
+/**
+ * Everything hangs apart, but for the hairs of a wisp. Eighty curls in contact would cost many times what a frame has, for
+ * a difference that this scene is not about.
+ */
+export const COLLIDES = false;
+
 /** How the surface of a rope is drawn. */
 export type Surface = "laid" | "cable" | "ribbon";
 

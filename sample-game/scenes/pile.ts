@@ -91,30 +91,30 @@ export function drumRotation(angle: number): Rotation {
   return { x: c, y: s, z: s, w: c };
 }
 
-/** Ropes that lie across the drum, longer on one side: the drum takes them along as far as friction can. */
+/** Ropes that lie across the drum: it takes them along until the longer side is too heavy for the friction. */
 function draped(): RopeOptions[] {
   const over = (z: number, length: number, more: Omit<RopeOptions, "from" | "to">): RopeOptions => ({
-    from: { x: DRUM.x - 0.42 * length, y: DRUM.y + DRUM.radius + 0.03, z },
-    to: { x: DRUM.x + 0.58 * length, y: DRUM.y + DRUM.radius + 0.03, z },
+    from: { x: DRUM.x - 0.49 * length, y: DRUM.y + DRUM.radius + 0.03, z },
+    to: { x: DRUM.x + 0.51 * length, y: DRUM.y + DRUM.radius + 0.03, z },
     root: "free",
-    elements: 16,
+    elements: 18,
     ...more,
   });
   return [
-    over(-0.24, 0.86, {
-      name: "hemp on the drum",
-      radius: 0.016,
-      material: "hemp",
-    }),
-    over(0.02, 0.92, {
+    over(-0.24, 1.25, {
       name: "cotton on the drum",
-      radius: 0.014,
-      material: "cotton",
-      colour: { r: 0.62, g: 0.5, b: 0.36 },
-    }),
-    over(0.25, 0.96, {
-      name: "nylon on the drum",
       radius: 0.012,
+      material: "cotton",
+    }),
+    over(0.02, 1.15, {
+      name: "gold on the drum",
+      radius: 0.01,
+      material: "cotton",
+      colour: { r: 0.6, g: 0.36, b: 0.08 },
+    }),
+    over(0.25, 1.3, {
+      name: "nylon on the drum",
+      radius: 0.009,
       material: "nylon",
       colour: { r: 0.08, g: 0.2, b: 0.36 },
     }),
@@ -135,33 +135,33 @@ function dropped(): RopeOptions[] {
       from: { x: x - dx, y, z: z - dz },
       to: { x: x + dx, y: y + 0.03, z: z + dz },
       root: "free",
-      elements: 14,
+      elements: 16,
       ...more,
     };
   };
   return [
-    across([0.1, 0.95, 0.3], 0.3, 1.0, {
+    across([0.1, 0.95, 0.3], 0.3, 1.2, {
       name: "nylon",
-      radius: 0.013,
+      radius: 0.009,
       material: "nylon",
       colour: { r: 0.5, g: 0.09, b: 0.05 },
     }),
-    across([0.12, 0.75, -0.38], 1.2, 0.9, { name: "hemp", radius: 0.015, material: "hemp" }),
+    across([0.12, 0.75, -0.38], 1.2, 1.1, { name: "hemp", radius: 0.009, material: "hemp" }),
     across([0.8, 0.72, 0.05], 1.45, 0.72, {
       name: "cotton on the ramp",
       radius: 0.013,
       material: "cotton",
       colour: { r: 0.66, g: 0.58, b: 0.46 },
     }),
-    across([0.2, 1.15, 0.2], -0.8, 1.05, {
+    across([0.2, 1.15, 0.2], -0.8, 1.3, {
       name: "climbing rope",
-      radius: 0.011,
+      radius: 0.009,
       material: "nylon",
       colour: { r: 0.1, g: 0.3, b: 0.16 },
     }),
-    across([0.14, 1.3, -0.3], 0.1, 0.85, {
+    across([0.14, 1.3, -0.3], 0.1, 1.1, {
       name: "cotton",
-      radius: 0.014,
+      radius: 0.012,
       material: "cotton",
       colour: { r: 0.62, g: 0.42, b: 0.12 },
     }),

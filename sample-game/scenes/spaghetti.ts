@@ -28,8 +28,8 @@ export interface SpaghettiOptions {
 const LENGTH = 0.2;
 const RADIUS = 1e-3;
 /** Between the axes of neighbours, in diameters; and how far, in radians, rods are from parallel. */
-const SPACING = 1.15;
-const SCATTER = 0.02;
+const SPACING = 1.35;
+const SCATTER = 0.002;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 /** Rods along x in a round bundle above the plate, whose upper side is y = 0. */

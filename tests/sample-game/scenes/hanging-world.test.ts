@@ -2,7 +2,7 @@ import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { describe, expect, it } from "vitest";
 import { ElasticRods } from "../../../plugin/index.js";
-import { BAR_HEIGHT, barPose, hangingContent } from "../../../sample-game/scenes/hanging.js";
+import { BAR_HEIGHT, barPose, COLLIDES, hangingContent } from "../../../sample-game/scenes/hanging.js";
 import { buildHanging, moveBar } from "../../../sample-game/scenes/hanging-world.js";
 import { createRodWorld, getFrame, getPoint, rodLength, stepWorld } from "../../../systems/index.js";
 import { createNullScene } from "../../plugin/null-scene.js";
@@ -11,7 +11,7 @@ const FRAME = 1 / 60;
 
 describe("the hanging scene", () => {
   it("swings for ten seconds within the length of its rods", () => {
-    const world = createRodWorld();
+    const world = createRodWorld({ collides: COLLIDES });
     const rods = buildHanging(world, hangingContent({ strandsPerWisp: 2 }));
     const tip = new Float64Array(3);
     const root = new Float64Array(3);
@@ -35,11 +35,11 @@ describe("the hanging scene", () => {
 
   it("is what the game shows when rods follow the bar's node", () => {
     const content = hangingContent({ strandsPerWisp: 1 });
-    const world = createRodWorld();
+    const world = createRodWorld({ collides: COLLIDES });
     const headless = buildHanging(world, content);
 
     const { scene } = createNullScene();
-    const rods = new ElasticRods(scene);
+    const rods = new ElasticRods(scene, { collides: COLLIDES });
     const bar = new TransformNode("bar", scene);
     bar.position.y = BAR_HEIGHT;
     bar.rotationQuaternion = Quaternion.Identity();
