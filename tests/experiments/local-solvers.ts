@@ -24,7 +24,7 @@ export default defineRun({
   options: {
     fibres: { type: "integer", default: 300, minimum: 2, what: "hairs of the ponytail" },
     elements: { type: "integer", default: 5, minimum: 1, what: "elements of a hair" },
-    step: { type: "number", default: 1 / 480, above: 0, what: "seconds of a time step" },
+    step: { type: "number", default: 1 / 960, above: 0, what: "seconds of a time step" },
     fall: { type: "number", default: 0.35, minimum: 0, what: "seconds before the first problem is stored" },
     problems: { type: "integer", default: 306, minimum: 1, what: "problems" },
     every: { type: "integer", default: 1, minimum: 1, what: "steps from one to the next" },
