@@ -8,7 +8,7 @@ export function followAttachments(world: RodWorld, timeLeft: number): void {
   const heap = world.memory.f64;
   const { Attachment } = world.components;
   for (const attachment of world.attachments) {
-    if (Attachment.target[attachment] !== AttachmentTarget.point) continue;
+    if (Attachment.target[attachment] === AttachmentTarget.rod) continue;
     const span = Attachment.span[attachment];
     for (let c = 0; c < 3; c++) {
       heap[span + AttachmentSpan.velocity + c] =

@@ -2,7 +2,7 @@ import { RootKind } from "../../components/index.js";
 import { windowPlan } from "../deform/element-plan.js";
 import { addRodEntity } from "../rod-spans.js";
 import { livingRod, type RodHandle } from "../rods.js";
-import { within } from "../validate.js";
+import { reject, within } from "../validate.js";
 import type { RodWorld } from "../world.js";
 import { moveAttachments, moveContacts, type Moved } from "./moved-places.js";
 
@@ -23,7 +23,13 @@ export function cutRod(world: RodWorld, rod: RodHandle, s: number): RodHandle {
   const { components, units } = world;
   const length = components.Rod.length[first];
   const least = leastLength(world, first);
-  within("s", s, least * units.length, Math.max(least, length - least) * units.length);
+  if (length < 2 * least)
+    reject(
+      "rod",
+      `${length * units.length} m long`,
+      `at least ${2 * least * units.length} m, a diameter for each part`,
+    );
+  within("s", s, least * units.length, (length - least) * units.length);
   const cut = s / units.length;
 
   const second = addRodEntity(world);

@@ -1,6 +1,8 @@
 import { AttachmentTarget } from "../../components/index.js";
 import { AttachmentSpan } from "../deform/attachment-span.js";
 import { windowPlan, type ElementPlan } from "../deform/element-plan.js";
+import { ObstaclePose } from "../deform/obstacle-motion.js";
+import { quaternionToMatrix } from "../math/quaternion.js";
 import { maximumElements } from "../rod-options.js";
 import { livingRod, type RodHandle } from "../rods.js";
 import { oneOf, positive, reject, within } from "../validate.js";
@@ -26,8 +28,8 @@ const most = 1.5;
  * all that follows, like a screw with the velocity c t and the angular velocity c R kappa. That is a motion of the root, so at
  * first nothing moves: the new root lies behind the clamp or the pin by what is paid out, on the continued helix (or
  * before it by what is taken in), and in the next frame it moves to where it is held, which drives the rod with the winch's
- * speed. An attachment at the very end winds in the same way: it stays at the end; one to a world point goes there in the
- * frame, others as fast as the solver lets them.
+ * speed. An attachment at the very end, to a point of the world or of an obstacle, winds in the same way: it stays at the end,
+ * which goes to its point in the next frame. (One to another rod stays there too, and is closed at once.)
  *
  * At an end that nothing holds, material appears with the velocity that the end element has there, and disappears with it.
  *
@@ -68,11 +70,7 @@ export function payOut(
     const material = Math.min(Math.max(s - from, 0), now);
     return { rod: entity, s: !isEnd ? material : end === "root" ? 0 : now };
   });
-  const after = heldPoints(world, entity);
-  for (const [span, point] of after) {
-    for (let c = 0; c < 3; c++)
-      world.memory.f64[span + AttachmentSpan.point + c] += point[c] - before.get(span)![c];
-  }
+  shiftHeldPoints(world, before, heldPoints(world, entity));
   const moved: Moved = (s) => (s < from || s > to ? null : { rod: entity, s: s - from });
   moveContacts(world, entity, moved);
 }
@@ -117,19 +115,43 @@ function divideEnd({ borders, sources }: ElementPlan, end: RodEnd, elementLength
   }
 }
 
-/**
- * Where the rod is held by points of the world, by the attachments' spans. One that does not stay on its material has its point
- * shifted as much, so that it starts from where it is now, and what the attachment gives way stays as it is.
- */
+/** Where the rod is held by points of the world or of obstacles, by attachment. */
 function heldPoints(world: RodWorld, rod: number): Map<number, Float64Array> {
   const { Attachment, Rod } = world.components;
   const points = new Map<number, Float64Array>();
   for (const attachment of world.attachments) {
-    if (Attachment.rod[attachment] !== rod || Attachment.target[attachment] !== AttachmentTarget.point)
+    if (Attachment.rod[attachment] !== rod || Attachment.target[attachment] === AttachmentTarget.rod)
       continue;
     const point = new Float64Array(3);
     world.models[Rod.model[rod]].point(world, rod, Attachment.s[attachment], point, 0);
-    points.set(Attachment.span[attachment], point);
+    points.set(attachment, point);
   }
   return points;
+}
+
+const R = new Float64Array(9);
+
+/**
+ * An attachment that does not stay on its material has the point that it holds shifted as much, in the frame of its obstacle if it
+ * has one: it starts from where it is now, goes back to its goal in the frame, and what it gives way stays as it is.
+ */
+function shiftHeldPoints(
+  world: RodWorld,
+  before: Map<number, Float64Array>,
+  after: Map<number, Float64Array>,
+): void {
+  const heap = world.memory.f64;
+  const { Attachment, Obstacle } = world.components;
+  for (const [attachment, place] of after) {
+    const from = before.get(attachment)!;
+    const shift = place.map((x, c) => x - from[c]);
+    if (Attachment.target[attachment] === AttachmentTarget.obstacle) {
+      const pose = Obstacle.poseSpan[Attachment.other[attachment]];
+      quaternionToMatrix(heap, pose + ObstaclePose.quaternion, R, 0);
+      const [x, y, z] = shift;
+      for (let k = 0; k < 3; k++) shift[k] = R[3 * k] * x + R[3 * k + 1] * y + R[3 * k + 2] * z;
+    }
+    const point = Attachment.span[attachment] + AttachmentSpan.point;
+    for (let c = 0; c < 3; c++) heap[point + c] += shift[c];
+  }
 }

@@ -2,22 +2,12 @@ import { matrixToQuaternion, rotationBetween } from "../../math/quaternion.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../../rod-spans.js";
 import type { RodWorld } from "../../world.js";
 import { carriedEnergy } from "./carried-velocity.js";
-import { acceptVelocity, forgetCarried, predictRod } from "./dynamics.js";
+import { forgetCarried } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
 import { directorRoll } from "../../math/director-roll.js";
 import { jointTwist } from "./points.js";
 import { splitElement } from "./resize.js";
-
-/**
- * A step of no length: the carried field, which belongs to the shape of one step ago, is projected on the velocities that the
- * present shape allows, its momenta restored. From then on v says all about the motion. A free rod's pending correction of
- * its centre of mass, second order in the step, is carried out.
- */
-function settle(world: RodWorld, rod: number): void {
-  predictRod(world, rod, 0);
-  acceptVelocity(world, rod, 0);
-  deform(world, rod);
-}
+import { settleRod } from "./settle.js";
 
 const twist = new Float64Array(6);
 const frame = new Float64Array(jointStride);
@@ -27,7 +17,7 @@ const frame = new Float64Array(jointStride);
  * stay as they are.
  */
 export function reverseRod(world: RodWorld, rod: number): void {
-  settle(world, rod);
+  settleRod(world, rod);
   const heap = world.memory.f64;
   const { elements, q, v, rest, lengths, joints, workspace } = spansOf(world, rod);
   jointTwist(heap, workspace, v, elements, twist);
@@ -63,7 +53,7 @@ export function reverseRod(world: RodWorld, rod: number): void {
 
 /** See `RodModel.append`. */
 export function appendRod(world: RodWorld, rod: number, other: number): void {
-  settle(world, rod);
+  settleRod(world, rod);
   fitRoot(world, rod, other);
   const { Rod } = world.components;
   const first = spansOf(world, rod);
@@ -84,7 +74,7 @@ export function appendRod(world: RodWorld, rod: number, other: number): void {
   carryBoth(world, rod, first, second);
   releaseSpans(world, Rod.model[rod], first);
   deform(world, rod);
-  settle(world, rod);
+  settleRod(world, rod);
 }
 
 /** Elements with the velocity field that they carry, to element `at` on. */
@@ -147,7 +137,7 @@ const turn = new Float64Array(3);
  * changes as much, so that it stays that way and no force arises.
  */
 function fitRoot(world: RodWorld, rod: number, other: number): void {
-  settle(world, other);
+  settleRod(world, other);
   const { Rod, Centreline } = world.components;
   const tip = Centreline.jointsSpan[rod] + Rod.elements[rod] * jointStride;
   const roll = directorRoll(world.memory.f64, tip, Centreline.jointsSpan[other]);
@@ -155,7 +145,7 @@ function fitRoot(world: RodWorld, rod: number, other: number): void {
   rollDirectors(world, other, isRound ? roll : Math.PI * Math.round(roll / Math.PI));
   forgetCarried(world, other);
   if (turnBetween(world.memory.f64, tip, Centreline.jointsSpan[other]) < rounding) {
-    settle(world, other);
+    settleRod(world, other);
     return;
   }
   const { q, lengths } = spansOf(world, other);
@@ -165,7 +155,7 @@ function fitRoot(world: RodWorld, rod: number, other: number): void {
   const splice = Math.min(spliceLength * Math.max(Rod.radius1[rod], Rod.radius2[rod]), 1 / bend);
   if (splice < 0.5 * length) splitElement(world, other, 0, splice / length);
   // The field is that of the shape before the splice: no point changes its velocity.
-  settle(world, other);
+  settleRod(world, other);
   spliceTo(world, tip, other);
 }
 

@@ -101,6 +101,55 @@ describe("a winch that hoists a load", () => {
   });
 });
 
+describe("a winch on the load", () => {
+  it("lets it down and hoists it as evenly as one above", () => {
+    const { world, rod, load, hook } = loaded({ root: { kind: "pinned", direction: [0, -1, 0] } });
+    const pose = new Float64Array(7);
+    const start = getObstaclePose(world, load, pose)[1];
+    const force = new Float64Array(3);
+    let wound = 0;
+    for (const metres of [0.002, -0.003]) {
+      for (let i = 0; i < 100; i++) {
+        payOut(world, rod, metres, "tip");
+        stepWorld(world, 1 / 60);
+        wound += metres;
+        // It follows a sub-step behind.
+        expect(Math.abs(getObstaclePose(world, load, pose)[1] - start + wound)).toBeLessThan(0.001);
+        if (i > 10)
+          expect(Math.abs(getAttachmentForce(world, hook, force)[1] / -9.81 - 1)).toBeLessThan(0.01);
+      }
+    }
+    stepWorld(world, 1 / 60);
+    expect(getObstaclePose(world, load, pose)[1]).toBeCloseTo(start - wound, 4);
+    expect(rodLength(world, rod)).toBeCloseTo(0.9, 12);
+  });
+});
+
+describe("contacts of a wound rope", () => {
+  it("stay with their material and persist", () => {
+    const world = createRodWorld();
+    createObstacle(world, { shape: { kind: "sphere", radius: 0.1 }, position: [0.2, -0.11, 0] });
+    const rod = createRod(world, {
+      ...rope,
+      length: 0.5,
+      root: { direction: [1, 0, 0] },
+      collision: {},
+    });
+    for (let i = 0; i < 40; i++) stepWorld(world, 1 / 60);
+    const { contacts } = world;
+    expect(contacts.count).toBeGreaterThan(0);
+    const places = Array.from(contacts.sB.subarray(0, contacts.count));
+    const entities = Array.from(contacts.entity.subarray(0, contacts.count));
+    payOut(world, rod, 0.02);
+    places.forEach((s, row) => expect(contacts.sB[row]).toBeCloseTo(s + 2, 12));
+    stepWorld(world, 1 / 60);
+    expect(contacts.entity.subarray(0, contacts.count)).toContain(entities[0]);
+    payOut(world, rod, -0.4);
+    expect(contacts.count).toBe(0);
+    stepWorld(world, 1 / 60);
+  });
+});
+
 describe("a pendulum whose rope is wound while it swings", () => {
   const lineDensity = 300 * Math.PI * 0.004 ** 2;
 
