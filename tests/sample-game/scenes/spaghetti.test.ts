@@ -17,7 +17,9 @@ describe("spaghetti", () => {
       }
     }
     expect(nearest).toBeGreaterThan(2e-3);
-    expect(Math.abs(lowest - 0.01)).toBeLessThan(5e-4);
+    // The bundle's disk touches the height; no rod need be just at the disk's lowest point.
+    expect(lowest).toBeGreaterThan(0.0099);
+    expect(lowest).toBeLessThan(0.011);
   });
 
   it("falls freely until it lands: the heap's speed is that of gravity", () => {
