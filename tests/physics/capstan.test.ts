@@ -156,7 +156,12 @@ describe("a stiff rope pulled over a thin peg, one contact", () => {
   });
 
   it("is that of the stored polygon where both sides turn alike", () => {
-    type Stored = { mu: number; wrap_angle: number; ratio: number; polygon: Record<string, number | null> };
+    interface Stored {
+      mu: number;
+      wrap_angle: number;
+      ratio: number;
+      polygon: Record<string, number | null>;
+    }
     const { h_capstan } = readReference<{ h_capstan: readonly Stored[] }>("elastica");
     for (const { mu, wrap_angle, polygon, ratio } of h_capstan) {
       const turns = 64;

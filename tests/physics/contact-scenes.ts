@@ -33,6 +33,7 @@ export interface StickOptions {
   elements?: number;
   youngModulus?: number;
   density?: number;
+  internalDamping?: number;
   collision?: RodOptions["collision"];
 }
 
@@ -44,7 +45,12 @@ export function createStick(world: RodWorld, options: StickOptions): RodHandle {
     length,
     elements,
     radius,
-    material: { density: options.density ?? 1000, youngModulus: options.youngModulus ?? 1e10, friction },
+    material: {
+      density: options.density ?? 1000,
+      youngModulus: options.youngModulus ?? 1e10,
+      internalDamping: options.internalDamping ?? 0,
+      friction,
+    },
     root: {
       kind: "free",
       position: centre.map((x, c) => x - (0.5 * length * direction[c]) / norm),
