@@ -13,7 +13,7 @@ let page: Page;
 beforeAll(async () => {
   server = await serveSampleGame();
   browser = await launchBrowser();
-  watched = await openPage(browser, server.url, { width: 960, height: 600 });
+  watched = await openPage(browser, server.url, { width: 800, height: 500 });
   page = watched.page;
   const card = page.locator('a.card[data-scene="pile"]');
   await card.scrollIntoViewIfNeeded();
