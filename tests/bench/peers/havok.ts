@@ -23,8 +23,14 @@ import {
  * Babylon's classes make the rope; a frame then calls Havok directly, which spares it the copies to scene nodes in
  * every sub-step.
  */
-const joinings = ["joints", "tethers", "springs"] as const;
-type Joining = (typeof joinings)[number];
+type Joining = "joints" | "tethers" | "springs";
+/** Where each may help. */
+const joiningsFor: Record<Scene["name"], readonly Joining[]> = {
+  cantilever: ["springs"],
+  span: ["joints", "springs"],
+  load: ["joints", "tethers"],
+  swing: ["joints", "tethers"],
+};
 
 export async function loadHavok(): Promise<Engine> {
   const babylon = await loadPackage("@babylonjs/core", loadBabylon);
@@ -43,8 +49,8 @@ export async function loadHavok(): Promise<Engine> {
       "exact length (an iterative solver leaves the joints open); bending stiffness only with springs in the limits",
     variants(scene, extent) {
       if (extent === "few") return [variant("joints", 8, 4, 1)];
-      const useful = scene.name === "cantilever" ? (["springs"] as const) : joinings;
-      const links = scene.name === "load" ? loadLinks : [4, 6, 8, 12, 16];
+      const useful = joiningsFor[scene.name];
+      const links = scene.name === "load" ? loadLinks : [4, 8, 16];
       // Heavier turning is the usual cure of chains that shake.
       return useful.flatMap((joining) =>
         links.flatMap((n) =>

@@ -29,6 +29,7 @@ export function score(scene: Scene, live: LiveRope, truth: Truth): Score {
     if (f > 0) live.frame();
     if (truth.swing === undefined && f < frames) continue;
     live.read();
+    if (!(Math.abs(live.nodes[live.nodes.length - 2]) < 10 * rope.length)) return { error: Infinity };
     splineThrough(live.nodes, points);
     squares += meanSquare(points, truth.swing?.[f] ?? truth.rest!);
     centre.push(centreOfMass(points, 3));
