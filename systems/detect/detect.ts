@@ -6,6 +6,7 @@ import { rowBend, rowLength, rowStride, writeElementRows } from "./element-rows.
 import { findObstacleContacts } from "./obstacle-contacts.js";
 import { fitMovingFrame } from "./moving-frame.js";
 import { findRodContacts, restingShare } from "./rod-contacts.js";
+import { dropLinkedContacts } from "./drop-linked.js";
 import { keepContacts } from "./contact-persistence.js";
 
 /**
@@ -16,6 +17,7 @@ import { keepContacts } from "./contact-persistence.js";
 export function detect(world: RodWorld, h: number): void {
   findCandidates(world, h);
   findContacts(world, h);
+  dropLinkedContacts(world);
   keepContacts(world);
 }
 

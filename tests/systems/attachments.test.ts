@@ -188,6 +188,33 @@ describe("attachments", () => {
     expect(distance(point(world, lower, 0), point(world, upper, 1))).toBeLessThan(1e-7);
   });
 
+  it("do not fight with contacts: rods tied end to end and a rope fixed inside a crate hang as if nothing touched", () => {
+    const world = createRodWorld();
+    const touching = { ...rope, collision: {} };
+    const upper = createRod(world, { ...touching, root: { kind: "clamped", direction: [0, -1, 0] } });
+    const lower = createRod(world, { ...touching, root: { ...rope.root, position: [0, -1, 0] } });
+    const crate = createObstacle(world, {
+      shape: { kind: "box", halfExtents: [0.1, 0.1, 0.1] },
+      position: [0, -2.05, 0],
+      motion: "dynamic",
+      mass: 2,
+      inertia: [0.013, 0.013, 0.013],
+    });
+    const knot = createAttachment(world, { rod: lower, s: 0, to: { rod: upper, s: 1 } });
+    // Five centimetres below the lid.
+    const anchor = createAttachment(world, {
+      rod: lower,
+      s: 1,
+      to: { obstacle: crate, point: [0, 0.05, 0] },
+    });
+    run(world, 3);
+    expect(getAttachmentForce(world, knot, new Float64Array(3))[1]).toBeCloseTo(weight + 2 * 9.81, 2);
+    expect(getAttachmentForce(world, anchor, new Float64Array(3))[1]).toBeCloseTo(-2 * 9.81, 2);
+    expect(getObstaclePose(world, crate, new Float64Array(7))[1]).toBeCloseTo(-2.05, 5);
+    expect(world.statistics.unsolved).toBe(0);
+    expect(world.statistics.retries).toBe(0);
+  });
+
   it("keep the momentum of a rope and a free body to rounding", () => {
     const world = createRodWorld({ gravity: [0, 0, 0] });
     world.solver.tolerance = 1e-12;
