@@ -18,7 +18,7 @@ export const pileScene: SceneModule = {
     return previewOf({
       world,
       rods: pile.rods,
-      view: { x: 0.1, y: 0.52, height: 1.3 },
+      view: { x: 0.18, y: 0.56, height: 1.42 },
       move: (seconds) => turnDrum(world, pile, seconds),
       drawOver(context, seconds) {
         for (const prop of content.props) drawProp(context, prop);
@@ -38,7 +38,7 @@ const COLOURS: Partial<Record<Prop["name"], string>> = {
   ramp: "#5d3f27",
 };
 
-/** Seen from the front, as outlines: ropes go behind and before. */
+/** Seen from the front, and through: ropes go behind and before. */
 function drawProp(context: CanvasRenderingContext2D, { name, shape, position, rotation }: Prop): void {
   context.strokeStyle = context.fillStyle = COLOURS[name] ?? "transparent";
   context.lineWidth = 0.012;
@@ -61,6 +61,9 @@ function drawProp(context: CanvasRenderingContext2D, { name, shape, position, ro
     }
     context.closePath();
   }
+  context.globalAlpha = 0.45;
+  context.fill();
+  context.globalAlpha = 1;
   context.stroke();
 }
 
