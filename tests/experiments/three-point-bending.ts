@@ -163,7 +163,7 @@ function regress(results: readonly Result[], row: Context["row"], check: Context
 }
 
 /** Every so many steps go into a plot: more would not be seen. */
-const THINNING = 5;
+const THINNING = 25;
 
 function draw(results: readonly Result[], plot: Context["plot"]): void {
   const thinned = (values: readonly number[]) => values.filter((_, i) => i % THINNING === 0);
