@@ -11,6 +11,7 @@ const peerNames = ["havok", "ammo", "jolt", "mujoco"] as const;
 const sceneNames = ["cantilever", "span", "load", "swing"] as const;
 /** Errors above this share of the length are none that anybody would want to compare. */
 const worstError = 0.03;
+const levels = [0.03, 0.01, 0.003, 0.001, 0.0003, 0.0001];
 
 export default defineRun({
   name: "peers",
@@ -35,6 +36,9 @@ export default defineRun({
     tried: { title: "settings tried" },
     failed: { title: "of them useless (error above 30 %)" },
     cannot: { title: "cannot represent" },
+    scene: { title: "scene" },
+    level: { title: "error", unit: "% of the length" },
+    "MuJoCo chain": { title: "MuJoCo chain" },
   },
   async run({ options, row, check, plot, progress }) {
     const engines = [
@@ -74,7 +78,15 @@ export default defineRun({
         })),
         guides: [{ axis: "y", at: 100 * worstError, label: "3 %" }],
       });
-      if (!options.few) checkLead(name, curves, check);
+      if (!options.few) {
+        for (const level of levels) {
+          row(
+            { scene: name, level: 100 * level, ...timesAt(level, curves) },
+            { table: "Time at a given error [ms]" },
+          );
+        }
+        checkLead(name, curves, check);
+      }
       if (name !== "load") {
         const fine = score(scene, buildOwn(scene, options.few ? 16 : 64, options.few ? 8 : 32), truth);
         check({
@@ -83,8 +95,7 @@ export default defineRun({
           wanted: atMost(options.few ? 1 : 0.1),
         });
       } else {
-        const stretch = Math.max(...curves[0].points.map(({ error }) => error));
-        check({ what: "load: stretch of this package, %", value: 100 * stretch, wanted: atMost(0.01) });
+        checkStretch(scene, truth, options.few ? [[8, 4]] : loadChecks, check);
       }
     });
   },
@@ -108,12 +119,43 @@ function truthOf(scene: Scene, isQuick: boolean): Truth {
   return { rest: restingShape(gamma, scene, intervals).map((x) => x * rope.length) };
 }
 
-/** How many times longer a peer takes than this package at the same error or less, where its lead is least. */
-function checkLead(
-  scene: string,
-  [own, ...peers]: Curve[],
-  check: (input: { what: string; value: number; wanted: ReturnType<typeof atLeast> }) => boolean,
+const loadChecks = [
+  [8, 4],
+  [8, 1],
+  [32, 4],
+] as const;
+
+type CheckNumber = (input: { what: string; value: number; wanted: ReturnType<typeof atLeast> }) => boolean;
+
+/**
+ * At the usual step, at a long one and with many elements: a taut rope is stiff across, the more so the finer it is.
+ * Without drag, which would hide a slow growth.
+ */
+function checkStretch(
+  scene: Scene,
+  truth: Truth,
+  settings: readonly (readonly [elements: number, subSteps: number])[],
+  check: CheckNumber,
 ): void {
+  for (const [elements, subSteps] of settings) {
+    const { error } = score(scene, buildOwn({ ...scene, drag: 0 }, elements, subSteps), truth);
+    check({
+      what: `load: stretch of this package, ${elements} elements at ${60 * subSteps} steps/s, %`,
+      value: 100 * error,
+      wanted: atMost(0.01),
+    });
+  }
+}
+
+/** Milliseconds of the fastest setting of each engine whose error is not above the level; empty where none is. */
+function timesAt(level: number, curves: readonly Curve[]): Record<string, number | undefined> {
+  return Object.fromEntries(
+    curves.map(({ engine, points }) => [engine, points.find(({ error }) => error <= level)?.time]),
+  );
+}
+
+/** How many times longer a peer takes than this package at the same error or less, where its lead is least. */
+function checkLead(scene: string, [own, ...peers]: Curve[], check: CheckNumber): void {
   for (const peer of peers) {
     const points = peer.points.filter(({ error }) => error < worstError);
     const leads = points.map(({ error, time }) => {

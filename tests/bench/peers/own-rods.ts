@@ -30,7 +30,7 @@ export const ownRods: Engine = {
     // A shape at rest does not depend on the step.
     const moves = scene.name === "swing" || scene.name === "load";
     const subSteps = moves ? [1, 2, 4, 8, 16, 32] : [1];
-    const elements = scene.name === "load" ? loadLinks : [2, 3, 4, 5, 6, 8, 12, 16, 24, 32];
+    const elements = scene.name === "load" ? loadLinks : [2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48];
     return subSteps.flatMap((steps) => elements.map((n) => variant(n, steps)));
   },
 };
