@@ -5,6 +5,7 @@ import { followObstacles } from "./deform/obstacle-motion.js";
 import { followRoots } from "./deform/root-motion.js";
 import { detect } from "./detect/detect.js";
 import { predict } from "./predict/predict.js";
+import { allVelocitiesFinite, stopBrokenRods } from "./sound-velocities.js";
 import { solve } from "./solve/solve.js";
 import type { StageName } from "./statistics.js";
 import { nonNegative } from "./validate.js";
@@ -21,6 +22,7 @@ export const stages: readonly { readonly name: StageName; readonly run: Stage }[
   { name: "advance", run: advance }, // v, then q
 ];
 const last = stages.length - 1;
+const detection = stages.findIndex(({ name }) => name === "detect");
 
 /** Runs as many fixed frames as fit into the real time that has passed. Returns how many. */
 export function stepWorld(world: RodWorld, seconds: number): number {
@@ -55,7 +57,10 @@ const mostHalvings = 4;
 
 /** One sub-step. If it fails before anything has moved, it is repeated in two halves, and those in theirs. */
 function runStep(world: RodWorld, h: number, halvings: number): void {
-  for (let i = 0; i < last; i++) timed(world, i, h);
+  for (let i = 0; i < detection; i++) timed(world, i, h);
+  // Detection cannot work with what is not a number; the solver finds out and says so.
+  const isSound = allVelocitiesFinite(world);
+  for (let i = isSound ? detection : detection + 1; i < last; i++) timed(world, i, h);
   noteOutcome(world);
   if (hasFailed(world) && halvings < mostHalvings) {
     world.statistics.retries++;
@@ -64,6 +69,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
     runStep(world, 0.5 * h, halvings + 1);
     return;
   }
+  if (world.solver.outcome.broken) stopBrokenRods(world);
   timed(world, last, h);
   world.clock.now += h;
 }

@@ -10,12 +10,16 @@ export interface KnottedRopeOptions {
   elements?: number;
   /** Metres; the knot is as wide as a rope of this radius needs. Default 0.01. */
   radius?: number;
+  /** A tight knot whose turns touch and which has been tied for so long that it stays as it is. Default false. */
+  set?: boolean;
 }
 
-/** The rope begins and ends on the outside of the torus, this angle before and after where a closed knot would join. */
-const OPENING = 0.12;
-/** Radii of the rope in the small radius of the torus: the turns of the knot nearly touch, they do not overlap. */
-const RADII = 1.5;
+/**
+ * The rope begins and ends on the outside of the torus, this angle before and after where a closed knot would join; and radii of the
+ * rope in the small radius of the torus. Loose turns do not touch, tight ones do.
+ */
+const LOOSE = { opening: 0.12, radii: 1.5 };
+const TIGHT = { opening: 0.35, radii: 1 };
 const SAMPLES = 20_000;
 
 /** An overhand knot is a trefoil with open ends; this trefoil winds around a torus with the radii 2 and 1. */
@@ -24,12 +28,13 @@ function trefoil(angle: number): Triple {
   return [away * Math.cos(2 * angle), away * Math.sin(2 * angle), Math.sin(3 * angle)];
 }
 
-/** A free rope that starts as the knot, at rest, and would rather be straight. */
+/** A free rope that starts as the knot, at rest, and would rather be straight unless it is set. */
 export function knottedRope(options: KnottedRopeOptions = {}): RodOptions {
   const elements = positiveInteger("elements", options.elements ?? 200, 10_000);
   const radius = positive("radius", options.radius ?? 0.01);
-  const size = RADII * radius;
-  const { tangents, length } = evenTangents(elements);
+  const { opening, radii } = options.set ? TIGHT : LOOSE;
+  const size = radii * radius;
+  const { tangents, length } = evenTangents(elements, opening);
   const l = (size * length) / elements;
   let d1 = anyAcross(tangents[0]!);
   const quaternion = frameQuaternion({ t: tangents[0]!, d1 });
@@ -50,7 +55,8 @@ export function knottedRope(options: KnottedRopeOptions = {}): RodOptions {
     radius,
     material: materialFor("nylon", radius),
     curvature,
-    root: { kind: "free", position: scale(trefoil(OPENING), size), quaternion },
+    ...(options.set ? { restCurvature: curvature } : {}),
+    root: { kind: "free", position: scale(trefoil(opening), size), quaternion },
   };
 }
 
@@ -59,9 +65,9 @@ export function buildKnottedRope(world: RodWorld, options: KnottedRopeOptions = 
 }
 
 /** Unit tangents of the open trefoil at the ends of `count` pieces of equal length, and its whole length. */
-function evenTangents(count: number): { tangents: Triple[]; length: number } {
-  const step = (2 * Math.PI - 2 * OPENING) / SAMPLES;
-  const at = (sample: number) => trefoil(OPENING + sample * step);
+function evenTangents(count: number, opening: number): { tangents: Triple[]; length: number } {
+  const step = (2 * Math.PI - 2 * opening) / SAMPLES;
+  const at = (sample: number) => trefoil(opening + sample * step);
   const arc = new Float64Array(SAMPLES + 1);
   for (let i = 0; i < SAMPLES; i++) arc[i + 1] = arc[i]! + Math.hypot(...subtract(at(i + 1), at(i)));
   const length = arc[SAMPLES]!;

@@ -47,7 +47,7 @@ export const mergedAway = -1;
 
 /**
  * Takes the run of one pair that starts at place `begin` of the order, sorts it along the rods and thins it out. Of contacts
- * that are closer than the rods are thick, on both sides, only the deepest is kept: at joints the same contact is found from
+ * that are closer than half the rods' thickness, on both sides, only the deepest is kept: at joints the same contact is found from
  * both elements. One that is cut off at a joint gives way to any deeper one within the spacing. Returns where the run ends.
  */
 export function mergeRun(world: RodWorld, begin: number): number {
@@ -63,8 +63,8 @@ export function mergeRun(world: RodWorld, begin: number): number {
   }
   if (end === begin + 1) return end;
   const withObstacle = found.withObstacle[first] === 1;
-  width[0] = withObstacle ? 0 : thickness(world, A);
-  width[1] = thickness(world, B);
+  width[0] = withObstacle ? 0 : halfThickness(world, A);
+  width[1] = halfThickness(world, B);
   // Of an obstacle sA is one of its children: the same or another.
   const along = withObstacle ? found.sB : found.sA;
   for (let i = begin; i < end; i++) {
@@ -115,9 +115,9 @@ function whichYields(found: ContactTable, row: number, other: number): number {
   return found.age[loser] === cutOff && apartA < spacing && apartB < spacing ? loser : -1;
 }
 
-function thickness(world: RodWorld, rod: number): number {
+function halfThickness(world: RodWorld, rod: number): number {
   const { Rod } = world.components;
-  return Rod.radius1[rod] + Rod.radius2[rod];
+  return 0.5 * (Rod.radius1[rod] + Rod.radius2[rod]);
 }
 
 /** Moves the last of [begin, last] to its place by sA, then sB: the run is nearly in order as it is found. */

@@ -1,5 +1,6 @@
 import { AttachmentSpan } from "../deform/attachment-span.js";
 import type { RodWorld } from "../world.js";
+import { allVelocitiesFinite } from "../sound-velocities.js";
 import { applyToBodies, gatherContacts } from "./gather-contacts.js";
 import { solveIsland } from "./solve-island.js";
 import { listAttachmentRows } from "./gather-attachments.js";
@@ -17,8 +18,9 @@ export function solve(world: RodWorld, h: number): void {
   const { islands, whitened, outcome } = solver;
   outcome.islands = outcome.largestIsland = outcome.nu = outcome.sweeps = outcome.iterations = 0;
   outcome.residual = outcome.unsolved = outcome.failSafeCalls = outcome.failures = 0;
-  outcome.broken = false;
   listAttachmentRows(world);
+  outcome.broken = !allVelocitiesFinite(world);
+  if (outcome.broken) return;
   if (contacts.count + solver.held.count > 0) {
     islands.find(world);
     gatherContacts(world, h);
@@ -36,7 +38,7 @@ export function solve(world: RodWorld, h: number): void {
     whitened.applyToRods();
     applyToBodies(world);
   }
-  outcome.broken = !isFinite(world);
+  outcome.broken = !allVelocitiesFinite(world);
   outcome.stepError = contacts.count > 0 && !outcome.broken ? largestStepError(world, h) : 0;
 }
 
@@ -90,17 +92,4 @@ function writeImpulses(world: RodWorld, first: number, count: number): void {
     u[0] -= bias[row];
     for (let d = 0; d < 3; d++) velocity[3 * row + d] = u[d];
   }
-}
-
-/** Whether all proposed velocities are numbers: sums of anything else are not. */
-function isFinite(world: RodWorld): boolean {
-  const heap = world.memory.f64;
-  const { GeneralizedCoordinates, Rod } = world.components;
-  let sum = 0;
-  for (const rod of world.rods) {
-    const next = GeneralizedCoordinates.nextSpan[rod];
-    const end = next + world.models[Rod.model[rod]].velocityCount(Rod.elements[rod]);
-    for (let i = next; i < end; i++) sum += Math.abs(heap[i]);
-  }
-  return Number.isFinite(sum);
 }

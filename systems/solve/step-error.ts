@@ -31,9 +31,9 @@ export function largestStepError(world: RodWorld, h: number): number {
   let worst = 0;
   const { contacts } = world;
   for (let row = 0; row < contacts.count; row++) {
-    if (contacts.withObstacle[row] === 0 && isWorthTrying(world, row, h)) {
-      worst = Math.max(worst, newPenetration(world, row, h));
-    }
+    if (!isWorthTrying(world, row, h)) continue;
+    const error = contacts.withObstacle[row] === 1 ? newDepth(world, row, h) : newPenetration(world, row, h);
+    worst = Math.max(worst, error);
   }
   putRodsBack(world);
   return worst;
@@ -42,7 +42,7 @@ export function largestStepError(world: RodWorld, h: number): number {
 function movesFar(world: RodWorld, h: number): boolean {
   const { contacts } = world;
   for (let row = 0; row < contacts.count; row++) {
-    if (contacts.withObstacle[row] === 0 && isWorthTrying(world, row, h)) return true;
+    if (isWorthTrying(world, row, h)) return true;
   }
   return false;
 }
@@ -51,8 +51,43 @@ function isWorthTrying({ contacts, components }: RodWorld, row: number, h: numbe
   const { Rod } = components;
   const x = h * contacts.velocity[3 * row + 1];
   const y = h * contacts.velocity[3 * row + 2];
-  const slide = Math.sqrt(x * x + y * y) / (Rod.radius1[contacts.A[row]] + Rod.radius1[contacts.B[row]]);
-  return slide > shortWay && slide < hopelessWay;
+  const slide = Math.sqrt(x * x + y * y);
+  const radius = Rod.radius1[contacts.B[row]];
+  // Obstacles do not slip away to the side: however fast a rod comes, it may turn about them into them.
+  if (contacts.withObstacle[row] === 1) return slide > radius;
+  const share = slide / (radius + Rod.radius1[contacts.A[row]]);
+  return share > shortWay && share < hopelessWay;
+}
+
+/** Radii that a rod may go deeper into an obstacle, by turning, for one unit of error: hair on a head shall not be halved for less. */
+const obstacleLeniency = 10;
+
+/** How much deeper the touching point goes into an obstacle than the solver saw, obstacle taken as flat. */
+function newDepth(world: RodWorld, row: number, h: number): number {
+  const { contacts, components, models } = world;
+  const { Rod } = components;
+  const B = contacts.B[row];
+  models[Rod.model[B]].point(world, B, contacts.sB[row], frame, 9);
+  let end = contacts.gap[row];
+  for (let c = 0; c < 3; c++) {
+    const way = frame[9 + c] - contacts.points[6 * row + 3 + c] - obstacleWay(world, row, c, h);
+    end += contacts.basis[9 * row + c] * way;
+  }
+  return Math.max(0, (Math.min(0, contacts.gap[row]) - end) / (obstacleLeniency * Rod.radius1[B]));
+}
+
+/** How far the obstacle's point goes in the step, along axis c. */
+function obstacleWay({ contacts, components, memory }: RodWorld, row: number, c: number, h: number): number {
+  const { Obstacle } = components;
+  const A = contacts.A[row];
+  const v = Obstacle.velocitySpan[A];
+  const pose = Obstacle.poseSpan[A];
+  const heap = memory.f64;
+  const p = 6 * row + 3;
+  const d = (c + 1) % 3;
+  const e = (c + 2) % 3;
+  const arm = (k: number) => contacts.points[p + k] - heap[pose + k];
+  return h * (heap[v + 3 + c] + heap[v + d] * arm(e) - heap[v + e] * arm(d));
 }
 
 function displaceRods(world: RodWorld, h: number): void {

@@ -46,7 +46,7 @@ export default defineRun({
         buildWisp(world, wispOptions);
 
     progress(0, "knotted rope");
-    measureScene("knotted rope", buildKnottedRope);
+    measureScene("knotted rope", (world) => buildKnottedRope(world, { set: true }));
     const sizes = [250, 500, 1000].filter((size) => size < 0.8 * fibres).concat(fibres);
     const names = Object.keys(curls) as (keyof typeof curls)[];
     const series = names.map((name, index) => {
