@@ -76,8 +76,9 @@ export interface Heap {
   /** Of the highest point above the plate. */
   height: number;
   kinetic: number;
-  /** Fastest that any rod's motion is on the whole: sqrt(2 T / m). */
+  /** Of the fastest and of the median rod: sqrt(2 T / m). A round rod may roll on for long; a heap is still where most are. */
   speed: number;
+  medianSpeed: number;
 }
 
 const SAMPLES = 9;
@@ -86,7 +87,8 @@ const energy: RodEnergy = { elastic: 0, gravitational: 0, kinetic: 0 };
 
 export function measureHeap(world: RodWorld, rods: readonly RodHandle[]): Heap {
   const mass = 1100 * Math.PI * RADIUS * RADIUS * LENGTH;
-  let [sum, squares, height, kinetic, fastest] = [0, 0, 0, 0, 0];
+  let [sum, squares, height] = [0, 0, 0];
+  const kinetic: number[] = [];
   for (const rod of rods) {
     for (let k = 0; k < SAMPLES; k++) {
       getPoint(world, rod, (rodLength(world, rod) * k) / (SAMPLES - 1), point);
@@ -95,15 +97,16 @@ export function measureHeap(world: RodWorld, rods: readonly RodHandle[]): Heap {
       height = Math.max(height, point[1]);
     }
     getEnergy(world, rod, energy);
-    kinetic += energy.kinetic;
-    fastest = Math.max(fastest, energy.kinetic);
+    kinetic.push(energy.kinetic);
   }
   const points = SAMPLES * rods.length;
   const mean = sum / points;
+  const speeds = kinetic.map((T) => Math.sqrt((2 * T) / mass)).sort((a, b) => a - b);
   return {
     radius: Math.sqrt(Math.max(0, squares / points - mean * mean)),
     height,
-    kinetic,
-    speed: Math.sqrt((2 * fastest) / mass),
+    kinetic: kinetic.reduce((total, T) => total + T, 0),
+    speed: speeds[speeds.length - 1],
+    medianSpeed: speeds[Math.floor(speeds.length / 2)],
   };
 }

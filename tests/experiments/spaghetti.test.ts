@@ -6,7 +6,7 @@ import spaghetti from "./spaghetti.js";
 describe("the spaghetti experiment, with few rods", () => {
   let record: RunRecord;
   beforeAll(async () => {
-    record = await execute(spaghetti, { rods: [7], seconds: 0.16, landing: 5, resting: 25 });
+    record = await execute(spaghetti, { rods: [7], seconds: 0.16, landing: 3, resting: 8 });
   }, 120_000);
   const rowsWith = (column: string) =>
     record.rows.map(({ values }) => values).filter((values) => column in values);
