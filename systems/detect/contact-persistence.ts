@@ -2,6 +2,7 @@ import { addComponent, addEntity, removeEntity } from "bitecs";
 import { copyContact, reserveContacts, swapContacts } from "../../components/index.js";
 import type { RodWorld } from "../world.js";
 import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
+import { meshShape } from "./obstacles/shape-set.js";
 
 /**
  * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity, the impulse
@@ -109,19 +110,21 @@ function takeOver(world: RodWorld, old: number, row: number): void {
     contacts.velocity[3 * row + c] = before.velocity[3 * old + c];
     cosine += contacts.basis[9 * row + c] * before.basis[9 * old + c];
   }
-  const isOver = contacts.withObstacle[row] === 0 && cosine < turnedOver;
-  if (isOver && havePassed(world, old, row)) turnBack(world, row);
+  if (cosine < turnedOver && havePassed(world, old, row)) turnBack(world, row);
 }
 
 const ends = new Float64Array(6);
 
 /**
  * Whether the points where two rods touched a step ago are now beyond each other. If not, it is the contact that has gone
- * elsewhere, around a rod that the other is wound about, say.
+ * elsewhere, around a rod that the other is wound about, say. Of obstacles only meshes are so thin that one can be pushed through.
  */
 function havePassed(world: RodWorld, old: number, row: number): boolean {
-  const { contacts, detection, components, models } = world;
+  const { contacts, detection, components, models, shapes } = world;
   const { before } = detection;
+  if (contacts.withObstacle[row] === 1) {
+    return shapes.kind[components.Obstacle.shape[contacts.A[row]]] === meshShape;
+  }
   const { model } = components.Rod;
   const A = contacts.A[row];
   const B = contacts.B[row];
@@ -133,7 +136,7 @@ function havePassed(world: RodWorld, old: number, row: number): boolean {
 }
 
 /**
- * Two rods that have been pushed through each other are kept on the side where they were: the normal stays, and the gap
+ * Sides that have been pushed through each other are kept on the side where they were: the normal stays, and the gap
  * counts from there.
  */
 function turnBack({ contacts }: RodWorld, row: number): void {
