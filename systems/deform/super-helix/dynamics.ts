@@ -60,12 +60,13 @@ export function acceptVelocity(world: RodWorld, rod: number, h: number): void {
   const next = GeneralizedCoordinates.nextSpan[rod]!;
   heap.copyWithin(v, next, next + vCurvature + 3 * Rod.elements[rod]!);
   carryVelocity(world, rod);
-  rememberField(world, rod, h);
+  rememberField(world, rod);
+  heap[world.components.Workspace.span[rod]! + Header.fieldStep] = h;
   if (Root.kind[rod] !== RootKind.clamped) expectMomentum(world, rod, h);
 }
 
 /** Notes the present shape as the one that the carried velocities belong to (`resize.ts` goes back to it). */
-function rememberField(world: RodWorld, rod: number, h: number): void {
+function rememberField(world: RodWorld, rod: number): void {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates, Workspace } = world.components;
   const q = GeneralizedCoordinates.qSpan[rod]!;
@@ -73,7 +74,6 @@ function rememberField(world: RodWorld, rod: number, h: number): void {
   const workspace = Workspace.span[rod]!;
   heap.copyWithin(workspace + Header.fieldPose, q, q + qCurvature);
   heap.copyWithin(workspace + Header.fieldTwist, v, v + vCurvature);
-  heap[workspace + Header.fieldStep] = h;
   const end = 3 * Rod.elements[rod]!;
   let to = workspace + Header.size + Element.fieldCurvature;
   for (let i = q + qCurvature; i < q + qCurvature + end; i += 3, to += Element.size) {
