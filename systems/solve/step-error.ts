@@ -47,16 +47,31 @@ function movesFar(world: RodWorld, h: number): boolean {
   return false;
 }
 
-function isWorthTrying({ contacts, components }: RodWorld, row: number, h: number): boolean {
+function isWorthTrying(world: RodWorld, row: number, h: number): boolean {
+  const { contacts, components } = world;
   const { Rod } = components;
+  const radius = Rod.radius1[contacts.B[row]];
+  if (contacts.withObstacle[row] === 1) return isStruck(world, row, h, radius);
   const x = h * contacts.velocity[3 * row + 1];
   const y = h * contacts.velocity[3 * row + 2];
-  const slide = Math.sqrt(x * x + y * y);
-  const radius = Rod.radius1[contacts.B[row]];
-  // Obstacles do not slip away to the side: however fast a rod comes, it may turn about them into them.
-  if (contacts.withObstacle[row] === 1) return slide > radius;
-  const share = slide / (radius + Rod.radius1[contacts.A[row]]);
+  const share = Math.sqrt(x * x + y * y) / (radius + Rod.radius1[contacts.A[row]]);
   return share > shortWay && share < hopelessWay;
+}
+
+/** Whether the impulse of an obstacle is a blow, which may turn the rod about the point it hits: far more than its weight. */
+function isStruck(
+  { contacts, components, gravity }: RodWorld,
+  row: number,
+  h: number,
+  radius: number,
+): boolean {
+  const { Rod, Mechanics } = components;
+  const { impulse } = contacts;
+  const B = contacts.B[row];
+  const mass = Mechanics.lineDensity[B] * Rod.length[B];
+  const blow = Math.hypot(impulse[3 * row], impulse[3 * row + 1], impulse[3 * row + 2]) / mass;
+  const weight = h * Math.hypot(gravity[0], gravity[1], gravity[2]);
+  return h * blow > radius + 2 * h * weight;
 }
 
 /** Radii that a rod may go deeper into an obstacle, by turning, for one unit of error: hair on a head shall not be halved for less. */
