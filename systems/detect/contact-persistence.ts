@@ -3,6 +3,7 @@ import { copyContact, reserveContacts, swapContacts } from "../../components/ind
 import type { RodWorld } from "../world.js";
 import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
 import { meshShape } from "./obstacles/shape-set.js";
+import { keepInPlace } from "./steady-contact.js";
 
 /**
  * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity, the impulse
@@ -111,6 +112,7 @@ function takeOver(world: RodWorld, old: number, row: number): void {
     cosine += contacts.basis[9 * row + c] * before.basis[9 * old + c];
   }
   if (cosine < turnedOver && havePassed(world, old, row)) turnBack(world, row);
+  else if (cosine > 0) keepInPlace(world, before, old, row);
 }
 
 const ends = new Float64Array(6);
