@@ -9,6 +9,12 @@ const mostForSecondOrder = 3000;
 const mostIterations = 60;
 /** nu = 3 n / m above which W cannot be regular, and Newton's method is not tried. */
 const regular = 1;
+/**
+ * nu above which rods have crumpled into themselves: three rows and more for every freedom contradict each other, and every digit is
+ * dear and worthless. The plain accelerated loop has a try, without patches and without a net.
+ */
+const crumpled = 3;
+const shortPatience = 30;
 /** Sweeps that may go by without halving the residual before another solver takes over. */
 const patience = 100;
 
@@ -39,6 +45,7 @@ function byMethod(world: RodWorld, island: number, nu: number): number {
     default: {
       // From a warm start the loop is nearly always the fastest. What stalls it, clusters of contacts that are nearly the same
       // one most of all, does not stall Newton's method where W is regular, nor the interior point method anywhere.
+      if (nu > crumpled) return byPlainLoop(world);
       const hasNet = solver.operator.contacts <= mostForSecondOrder;
       let residual = byLoop(world, hasNet ? patience : Infinity);
       if (!hasNet) return residual;
@@ -47,6 +54,15 @@ function byMethod(world: RodWorld, island: number, nu: number): number {
       return residual;
     }
   }
+}
+
+function byPlainLoop(world: RodWorld): number {
+  const { loop } = world.solver;
+  const { acceleration } = loop;
+  loop.acceleration = acceleration === "combined" ? "nesterov" : acceleration;
+  const residual = byLoop(world, shortPatience);
+  loop.acceleration = acceleration;
+  return residual;
 }
 
 function byLoop({ solver }: RodWorld, sweepsToWait: number): number {
