@@ -28,7 +28,7 @@ import { takeOffSection } from "./section-radius.js";
 
 /** Slip per unit of time, and what may be given away in depth, in shares of the thickness. */
 const slowSlip = 1e-4;
-const spareDepth = 1e-4;
+const spareDepth = 1e-7;
 
 const frameA = new Float64Array(12);
 const frameB = new Float64Array(12);

@@ -70,7 +70,7 @@ export function createSolver(units: Units): Solver {
     method: "auto",
     tolerance: 1e-6,
     worstResidual: 1e-2,
-    worstStepError: 0.5,
+    worstStepError: 0.1,
     loop: {
       tolerance: 1e-6,
       maxSweeps: 2000,
