@@ -26,7 +26,8 @@ import { takeOffSection } from "./section-radius.js";
  * stays where it was, as long as that is as deep as what was found, give or take a little.
  */
 
-/** Slip per unit of time, and what may be given away in depth, in shares of the thickness. */
+/** A shift that is no jump, slip per unit of time, and what may be given away in depth, in shares of the thickness. */
+const smallShift = 1e-2;
 const slowSlip = 1e-4;
 const spareDepth = 1e-7;
 
@@ -44,9 +45,11 @@ export function keepInPlace(world: RodWorld, before: ContactTable, old: number, 
   const { Rod } = components;
   const A = contacts.A[row];
   const B = contacts.B[row];
-  if (before.sB[old] === contacts.sB[row] && before.sA[old] === contacts.sA[row]) return;
   const withObstacle = contacts.withObstacle[row] === 1;
   const thickness = Rod.radius1[B] + (withObstacle ? 0 : Rod.radius1[A]);
+  const shift = Math.abs(before.sB[old] - contacts.sB[row]) + Math.abs(before.sA[old] - contacts.sA[row]);
+  // Nearly all contacts: they are where they were.
+  if (shift < smallShift * thickness) return;
   const slip = Math.hypot(before.velocity[3 * old + 1], before.velocity[3 * old + 2]);
   if (before.age[old] === 0 || slip > slowSlip * thickness) return;
   world.models[Rod.model[B]].frame(world, B, before.sB[old], frameB, 0);
