@@ -8,6 +8,7 @@ import { predict } from "./predict/predict.js";
 import { allVelocitiesFinite, stopBrokenRods } from "./sound-velocities.js";
 import { solve } from "./solve/solve.js";
 import type { StageName } from "./statistics.js";
+import { closeTouches, noteTouches, openTouches } from "./touches/note-touches.js";
 import { nonNegative } from "./validate.js";
 import type { RodWorld } from "./world.js";
 
@@ -35,11 +36,13 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   clock.pending = Math.max(0, clock.pending - due * clock.frame);
   statistics.droppedSeconds += (due - frames) * clock.frame * units.time;
   beginStatistics(world, frames);
+  openTouches(world);
   world.broken.length = 0;
   // Roots are told only where to be at the end, so they glide there over all frames of this call.
   for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * clock.frame);
   // Whoever looks between frames finds the shape that belongs to the coordinates.
   if (frames > 0) timed(world, 0, 0);
+  closeTouches(world);
   endStatistics(world);
   return frames;
 }
@@ -70,6 +73,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
     return;
   }
   if (world.solver.outcome.broken) stopBrokenRods(world);
+  noteTouches(world);
   timed(world, last, h);
   world.clock.now += h;
 }

@@ -41,3 +41,4 @@ export type { PickOptions, RodPick } from "./pick.js";
 export { cutRod } from "./rope-tools/cut.js";
 export { joinRods, type JoinOptions } from "./rope-tools/join.js";
 export { payOut, setRodLength, type RodEnd, type WinchOptions } from "./rope-tools/winch.js";
+export type { TouchTable } from "./touches/touch-table.js";

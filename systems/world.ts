@@ -13,6 +13,7 @@ import { createDetection, type Detection } from "./detect/detection.js";
 import { createShapeSet, type ShapeSet } from "./detect/obstacles/shape-set.js";
 import { createSolver, type Solver } from "./solve/solver.js";
 import { createStatistics, type FrameStatistics } from "./statistics.js";
+import { createTouchTable, type TouchTable } from "./touches/touch-table.js";
 import { accelerationUnit, defaultUnits, velocityUnit, type Units } from "./units.js";
 import { positive, positiveInteger, vector } from "./validate.js";
 
@@ -38,6 +39,8 @@ export interface RodWorld {
   readonly detection: Detection;
   readonly solver: Solver;
   collides: boolean;
+  /** Pairs that touch, for those who want to know when that begins and ends; noted only while `watched`. */
+  readonly touches: TouchTable;
   /** Gravity and the velocity of the air, in world units. */
   readonly gravity: Float64Array;
   readonly wind: Float64Array;
@@ -76,6 +79,9 @@ export interface WorldOptions {
   backing?: Backing;
 }
 
+/** Seconds that a pair may be apart and still counts as touching. */
+const touchPatience = 1 / 30;
+
 export function createRodWorld(options: WorldOptions = {}): RodWorld {
   const units = options.units ?? defaultUnits;
   positive("units.length", units.length);
@@ -103,6 +109,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     detection: createDetection(),
     solver: createSolver(units),
     collides: options.collides ?? true,
+    touches: createTouchTable(touchPatience / units.time),
     gravity: new Float64Array(3),
     wind: new Float64Array(3),
     clock: { frame: frame / units.time, subSteps, maximumFrames, pending: 0, now: 0 },
