@@ -1,5 +1,6 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
+import { expectCentre } from "./centre.js";
 import { elasticImpulse } from "./elasticity.js";
 import { Element, Header, jointPosition, jointStride, vCurvature } from "./layout.js";
 import { backwardRigid, factorRigid, forwardRigid } from "./recursion.js";
@@ -110,6 +111,7 @@ export function restoreMomentum(world: RodWorld, rod: number, h: number): void {
   }
   whiten(heap, elements, workspace, root, 1, heap, next);
   let spare = (1 + toleratedGain) * heap[workspace + Header.kinetic]!;
+  spare += heap[workspace + Header.stiffeningEnergy];
   for (let i = 0; i < count; i++) spare -= 0.5 * heap[next + i]! * heap[next + i]!;
   heap.fill(0, next, next + vCurvature);
   elasticImpulse(world, rod, h, next + vCurvature);
@@ -198,25 +200,14 @@ function restoreCentre(world: RodWorld, rod: number): void {
 /** After the step's velocity is found, in the shape it was found in: the momentum and the place to be shown next. */
 export function expectMomentum(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
-  const { Rod, GeneralizedCoordinates, Workspace } = world.components;
-  const elements = Rod.elements[rod]!;
+  const { GeneralizedCoordinates, Workspace } = world.components;
   const workspace = Workspace.span[rod]!;
   const q = GeneralizedCoordinates.qSpan[rod]!;
+  const v = GeneralizedCoordinates.vSpan[rod]!;
   const wanted = workspace + Header.momentum;
-  const centre = workspace + Header.centre;
   heap.fill(0, wanted, wanted + 6);
-  addMomentum(world, rod, GeneralizedCoordinates.vSpan[rod]!, h, heap, wanted);
-  heap.fill(0, centre, centre + 3);
-  let mass = 0;
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    const unscale = 1 / (1 + h * heap[row + Element.drag]!);
-    mass += unscale * heap[row + Element.mass]!;
-    for (let c = 0; c < 3; c++) heap[centre + c]! += unscale * heap[row + Element.h + c]!;
-  }
-  for (let c = 0; c < 3; c++) {
-    heap[centre + c] = heap[q + c]! + (heap[centre + c]! + h * heap[wanted + 3 + c]!) / mass;
-  }
+  addMomentum(world, rod, v, h, heap, wanted);
+  expectCentre(world, rod, v, h, heap, workspace + Header.centre);
   heap.copyWithin(workspace + Header.momentumOrigin, q, q + 3);
 }
 

@@ -1,6 +1,9 @@
+import { RootKind } from "../../../components/index.js";
 import { rotateQuaternion } from "../../math/quaternion.js";
 import type { RodModel } from "../rod-model.js";
+import type { RodWorld } from "../../world.js";
 import { boundCentreline } from "./bounds.js";
+import { expectCentre, moveCentreTo } from "./centre.js";
 import { applyWhitened, contactColumns, contactFreedoms, contactVelocity } from "./contact-columns.js";
 import { acceptVelocity, predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
@@ -17,9 +20,25 @@ import {
 import { appendRod, reverseRod } from "./join.js";
 import { addPointForce, pointFrame, pointVelocity } from "./points.js";
 import { splitElement, takeElements } from "./resize.js";
+import { addLoad, clearLoads } from "./tension.js";
 
 const frameAt = new Float64Array(jointStride);
 const step = new Float64Array(1);
+const centre = new Float64Array(3);
+
+/** q + h v */
+function moveCoordinates(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Workspace } = world.components;
+  const q = GeneralizedCoordinates.qSpan[rod]!;
+  const v = GeneralizedCoordinates.nextSpan[rod]!;
+  for (let c = 0; c < 3; c++) heap[q + c]! += h * heap[v + vRootLinear + c]!;
+  step[0] = h;
+  rotateQuaternion(heap, q + qRootQuaternion, heap, v, step);
+  rotateQuaternion(heap, q + qRootQuaternion, heap, Workspace.span[rod]! + Header.precession);
+  const count = 3 * Rod.elements[rod]!;
+  for (let i = 0; i < count; i++) heap[q + qCurvature + i]! += h * heap[v + vCurvature + i]!;
+}
 
 /** Rods whose material curvature is constant on each element (Bertails et al. 2006): q holds curvatures, not positions. */
 export const superHelix: RodModel = {
@@ -48,21 +67,19 @@ export const superHelix: RodModel = {
   stop: stopRod,
 
   displace(world, rod, h) {
-    const heap = world.memory.f64;
-    const { Rod, GeneralizedCoordinates, Workspace } = world.components;
-    const q = GeneralizedCoordinates.qSpan[rod]!;
-    const v = GeneralizedCoordinates.nextSpan[rod]!;
-    for (let c = 0; c < 3; c++) heap[q + c]! += h * heap[v + vRootLinear + c]!;
-    step[0] = h;
-    rotateQuaternion(heap, q + qRootQuaternion, heap, v, step);
-    rotateQuaternion(heap, q + qRootQuaternion, heap, Workspace.span[rod]! + Header.precession);
-    const count = 3 * Rod.elements[rod]!;
-    for (let i = 0; i < count; i++) heap[q + qCurvature + i]! += h * heap[v + vCurvature + i]!;
+    const { GeneralizedCoordinates, Root } = world.components;
+    const isFree = Root.kind[rod] === RootKind.free;
+    if (isFree) expectCentre(world, rod, GeneralizedCoordinates.nextSpan[rod]!, h, centre, 0);
+    moveCoordinates(world, rod, h);
+    if (isFree) moveCentreTo(world, rod, centre, 0);
   },
 
   advance(world, rod, h) {
+    const { Root, Workspace } = world.components;
     acceptVelocity(world, rod, h);
-    superHelix.displace(world, rod, h);
+    moveCoordinates(world, rod, h);
+    if (Root.kind[rod] !== RootKind.free) return;
+    moveCentreTo(world, rod, world.memory.f64, Workspace.span[rod]! + Header.centre);
   },
 
   point(world, rod, s, out, at) {
@@ -97,6 +114,8 @@ export const superHelix: RodModel = {
   },
 
   addPointForce,
+  clearLoads,
+  addLoad,
   contactFreedoms,
   contactColumns,
   contactVelocity,

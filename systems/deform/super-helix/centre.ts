@@ -1,0 +1,84 @@
+import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
+import type { RodWorld } from "../../world.js";
+import { placeJoints } from "./kinematics.js";
+import { Element, Header, jointStride, qCurvature } from "./layout.js";
+import { addMomentum } from "./rigid-motion.js";
+
+/**
+ * Coordinates of a free rod are those of its root, and a straight step of the root with a turn about it takes the centre of mass
+ * off its way by half the square of the angle: many radii where a blow turns a rod. So the rod is put where its momentum takes it.
+ */
+
+const f = createHelixFunctions();
+const momentum = new Float64Array(6);
+const centroid = new Float64Array(3);
+
+/**
+ * Where the centre of mass will be after a step h with the velocity at `velocity`, to `out[at]`. The rows must be those of
+ * the present shape, of inertia times 1 + h drag.
+ */
+export function expectCentre(
+  world: RodWorld,
+  rod: number,
+  velocity: number,
+  h: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Workspace } = world.components;
+  const q = GeneralizedCoordinates.qSpan[rod];
+  momentum.fill(0);
+  addMomentum(world, rod, velocity, h, momentum, 0);
+  out.fill(0, at, at + 3);
+  let mass = 0;
+  for (let i = 0; i < Rod.elements[rod]; i++) {
+    const row = Workspace.span[rod] + Header.size + i * Element.size;
+    const unscale = 1 / (1 + h * heap[row + Element.drag]);
+    mass += unscale * heap[row + Element.mass];
+    for (let c = 0; c < 3; c++) out[at + c] += unscale * heap[row + Element.h + c];
+  }
+  for (let c = 0; c < 3; c++) out[at + c] = heap[q + c] + (out[at + c] + h * momentum[3 + c]) / mass;
+}
+
+/** Moves the root, without turning anything, so that the centre of mass is at `wanted[at]`. Joints are left to `deform`. */
+export function moveCentreTo(world: RodWorld, rod: number, wanted: Float64Array, at: number): void {
+  const heap = world.memory.f64;
+  const { GeneralizedCoordinates } = world.components;
+  const q = GeneralizedCoordinates.qSpan[rod];
+  findCentroid(world, rod);
+  for (let c = 0; c < 3; c++) heap[q + c] += wanted[at + c] - centroid[c];
+}
+
+/** centroid <- mean of r over the arc length, with int r = l x + l^2 / 2 t + S3 u + S4 w for every element. */
+function findCentroid(world: RodWorld, rod: number): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
+  const elements = Rod.elements[rod];
+  const q = GeneralizedCoordinates.qSpan[rod];
+  const lengths = GeneralizedCoordinates.lengthsSpan[rod];
+  const joints = Centreline.jointsSpan[rod];
+  placeJoints(heap, elements, q, lengths, joints, Workspace.span[rod]);
+  centroid.fill(0);
+  for (let i = 0; i < elements; i++) {
+    const kappa = q + qCurvature + 3 * i;
+    const l = heap[lengths + i];
+    const k0 = heap[kappa];
+    const k1 = heap[kappa + 1];
+    const k2 = heap[kappa + 2];
+    const bend = k1 * k1 + k2 * k2;
+    f[0] = (k0 * k0 + bend) * l * l;
+    helixFunctions(f);
+    const S3 = l * l * l * f[3];
+    const S4 = l * l * l * l * f[4];
+    // u = k2 d1 - k1 d2 and w = k0 (k1 d1 + k2 d2) - (k1^2 + k2^2) t
+    const along = 0.5 * l * l - bend * S4;
+    const first = k2 * S3 + k0 * k1 * S4;
+    const second = k0 * k2 * S4 - k1 * S3;
+    for (let c = 0; c < 3; c++) {
+      const t = joints + i * jointStride + c;
+      centroid[c] += l * heap[t + 9] + along * heap[t] + first * heap[t + 3] + second * heap[t + 6];
+    }
+  }
+  for (let c = 0; c < 3; c++) centroid[c] /= Rod.length[rod];
+}
