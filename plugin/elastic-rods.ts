@@ -1,15 +1,17 @@
 import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import { Observable, type Observer } from "@babylonjs/core/Misc/observable.js";
+import type { Observer } from "@babylonjs/core/Misc/observable.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import {
   createRod,
   createRodWorld,
   removeRod,
+  rodLength,
   setGravity,
   setWind,
   stepWorld,
+  type RodHandle,
   type RodOptions,
   type RodWorld,
 } from "../systems/index.js";
@@ -19,6 +21,8 @@ import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods
 import type { Attachment } from "./attachments/attachment.js";
 import { AttachmentSet } from "./attachments/attachment-set.js";
 import { Contacts } from "./contacts.js";
+import { ContactEvents } from "./events/contact-events.js";
+import { RodObservables } from "./events/rod-observables.js";
 import type { GrabOptions } from "./grab/grab-options.js";
 import type { Hand } from "./grab/hand.js";
 import { holdRod } from "./grab/hold-rod.js";
@@ -31,6 +35,7 @@ import type { RodAppearance, RodLook, RodMesh } from "./rendering/index.js";
 import { RodDrawing } from "./rod-drawing.js";
 import { colourOf, type CommonRodOptions } from "./rod-options.js";
 import { checkColour, Rod, type RodKind, type RodOwner } from "./rod.js";
+import { RopeTools } from "./rope-tools/rope-tools.js";
 import { RootFollowing } from "./root-following.js";
 import { ropeRod, type RopeOptions } from "./rope.js";
 import { createRodStatistics, type RodStatistics } from "./statistics.js";
@@ -40,7 +45,7 @@ import { strandRod, type StrandOptions } from "./strand.js";
  * All elastic rods of a scene: simulates them and draws them while the scene renders. Steps after the scene's
  * animations and physics, when every node is where it will be drawn.
  */
-export class ElasticRods {
+export class ElasticRods extends RodObservables {
   /** The simulator, for those who want to use it directly. */
   readonly world: RodWorld;
   /** m/s^2; change it at any time. */
@@ -53,16 +58,6 @@ export class ElasticRods {
   /** Who touches whom, where and how hard, in the last step. */
   readonly contacts: Contacts;
 
-  readonly onRodAddedObservable = new Observable<Rod>();
-  readonly onRodRemovedObservable = new Observable<Rod>();
-  /**
-   * Before the rods move, with the seconds to be simulated, 0 if the display is faster than the simulator: the latest
-   * moment to move the nodes that they follow.
-   */
-  readonly onBeforeStepObservable = new Observable<number>();
-  /** After the rods have moved, with the seconds that were simulated. */
-  readonly onAfterStepObservable = new Observable<number>();
-
   private readonly options: Required<ElasticRodsOptions>;
   private readonly members: Rod[] = [];
   private readonly drawing: RodDrawing;
@@ -70,6 +65,8 @@ export class ElasticRods {
   private readonly following = new RootFollowing();
   private readonly obstacleSet: ObstacleSet;
   private readonly attachmentSet: AttachmentSet;
+  private readonly contactEvents: ContactEvents;
+  private readonly tools: RopeTools;
   private readonly owner: RodOwner;
   private readonly counters: RodStatistics;
   private readonly renderObserver: Observer<Scene>;
@@ -86,6 +83,7 @@ export class ElasticRods {
     readonly scene: Scene,
     options: ElasticRodsOptions = {},
   ) {
+    super();
     this.options = checkElasticRodsOptions(scene, options);
     const { gravity, wind, collides, tolerance, ropeSamples, strandSamples } = this.options;
     this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
@@ -94,16 +92,26 @@ export class ElasticRods {
     this.world = createRodWorld({ subSteps: this.options.subSteps, maximumFrames: 1_000_000, collides });
     this.world.solver.tolerance = tolerance;
     this.obstacleSet = new ObstacleSet(this.world);
-    this.attachmentSet = new AttachmentSet(this.world);
+    this.attachmentSet = new AttachmentSet(this.world, this.onAttachmentBrokenObservable);
     this.contacts = new Contacts(this.world, this.members, this.obstacleSet.members);
+    this.contactEvents = new ContactEvents(this.world, this.members, this.obstacleSet.members, this);
     this.drawing = new RodDrawing(scene, this.world, { rope: ropeSamples, strand: strandSamples });
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
+    this.tools = new RopeTools({
+      world: this.world,
+      attachments: this.attachmentSet,
+      adopt: (handle, like, name) => this.adopt(handle, like, name),
+      forget: (rod) => this.forget(rod),
+      redraw: (rod) => this.drawing.redraw(rod),
+      observables: this,
+    });
     this.owner = {
       world: this.world,
       follow: (rod, node) => this.following.follow(rod, node),
       nodeOf: (rod) => this.following.nodeOf(rod),
       redraw: (rod) => this.drawing.redraw(rod),
       attach: (rod, s, target, attachment) => this.attachmentSet.add(rod, s, target, attachment),
+      tools: this.tools,
       remove: (rod) => this.remove(rod),
     };
     this.renderObserver = scene.onBeforeRenderObservable.add(() => this.update());
@@ -135,6 +143,14 @@ export class ElasticRods {
   }
   set collides(value: boolean) {
     this.world.collides = value;
+  }
+
+  /** m/s from which on `onImpactObservable` tells of a contact that closes; default 0.1. */
+  get impactSpeed(): number {
+    return this.contactEvents.impactSpeed;
+  }
+  set impactSpeed(speed: number) {
+    this.contactEvents.impactSpeed = speed;
   }
 
   /** Simulated seconds per second. Slow motion takes shorter steps instead of fewer, so that it stays smooth. */
@@ -232,10 +248,7 @@ export class ElasticRods {
     this.scene.onBeforeRenderObservable.remove(this.renderObserver);
     this.scene.onDisposeObservable.remove(this.disposeObserver);
     this.drawing.dispose();
-    this.onRodAddedObservable.clear();
-    this.onRodRemovedObservable.clear();
-    this.onBeforeStepObservable.clear();
-    this.onAfterStepObservable.clear();
+    this.clearObservables();
   }
 
   /** Seconds of a frame at the present time scale. */
@@ -252,10 +265,13 @@ export class ElasticRods {
     this.following.update();
     this.obstacleSet.update();
     this.attachmentSet.update();
+    this.tools.update(seconds);
+    this.contactEvents.beforeStep();
     world.clock.frame = frame / world.units.time;
     stepWorld(world, seconds);
     this.moved = true;
     this.attachmentSet.afterStep();
+    this.contactEvents.afterStep();
     this.onAfterStepObservable.notifyObservers(seconds);
   }
 
@@ -304,11 +320,25 @@ export class ElasticRods {
   }
 
   private remove(rod: Rod): void {
+    removeRod(this.world, rod.handle);
+    this.forget(rod);
+  }
+
+  private forget(rod: Rod): void {
     this.following.release(rod);
     this.members.splice(this.members.indexOf(rod), 1);
     this.drawing.remove(rod);
-    removeRod(this.world, rod.handle);
     this.onRodRemovedObservable.notifyObservers(rod);
+  }
+
+  /** A rod that the simulator has made out of another. */
+  private adopt(handle: RodHandle, like: Rod, name: string): Rod {
+    const length = rodLength(this.world, handle);
+    const rod = new Rod(name, like.kind, handle, this.owner, { ...like.appearance, length });
+    this.drawing.addLike(rod, like);
+    this.members.push(rod);
+    this.onRodAddedObservable.notifyObservers(rod);
+    return rod;
   }
 
   private surroundings() {

@@ -25,11 +25,13 @@ export {
 export type {
   CollisionOptions,
   FrameStatistics,
+  JoinOptions,
   Material,
   MaterialOptions,
   ObstacleChild,
   ObstacleShape,
   RodCollisionOptions,
+  RodEnd,
   RodEnergy,
   StageName,
 } from "../systems/index.js";
@@ -39,3 +41,6 @@ export type { GrabOptions } from "./grab/grab-options.js";
 export { Hand } from "./grab/hand.js";
 export type { PickedRod, RodPickOptions } from "./grab/pick-rod.js";
 export { PointerGrab } from "./grab/pointer-grab.js";
+export type { ContactEvent, ContactEvents } from "./events/contact-events.js";
+export type { RodCut, RodsJoined } from "./rope-tools/rope-tools.js";
+export { Winch, type WinchOptions } from "./rope-tools/winch.js";

@@ -24,6 +24,10 @@ export class RodBatch implements RodSampleSource {
     return this.rods.length;
   }
 
+  has(rod: Rod): boolean {
+    return this.rods.includes(rod);
+  }
+
   add(rod: Rod): void {
     this.rodMesh.setRod(this.rods.length, rod.appearance);
     this.rods.push(rod);

@@ -26,6 +26,11 @@ export class RodDrawing {
     this.batchOf(look).add(rod);
   }
 
+  /** In the look of a rod that is there already. */
+  addLike(rod: Rod, like: Rod): void {
+    this.batches.find((batch) => batch.has(like))!.add(rod);
+  }
+
   remove(rod: Rod): void {
     for (const batch of this.batches) batch.remove(rod);
   }

@@ -8,11 +8,14 @@ import {
   getVelocity,
   isAlive,
   moveRoot,
+  rodLength,
   rootKind,
   setMaterial,
   teleport,
+  type JoinOptions,
   type Material,
   type MaterialOptions,
+  type RodEnd,
   type RodEnergy,
   type RodHandle,
   type RodWorld,
@@ -24,6 +27,8 @@ import type { Attachment, AttachmentOptions, AttachmentTarget } from "./attachme
 import { materialFor, type MaterialName } from "./materials.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
 import type { RodAppearance } from "./rendering/index.js";
+import type { RopeTools } from "./rope-tools/rope-tools.js";
+import type { Winch, WinchOptions } from "./rope-tools/winch.js";
 
 export type RodKind = "rope" | "strand";
 
@@ -34,6 +39,7 @@ export interface RodOwner {
   nodeOf(rod: Rod): TransformNode | null;
   redraw(rod: Rod): void;
   attach(rod: Rod, s: number, target: AttachmentTarget, options: AttachmentOptions): Attachment;
+  readonly tools: RopeTools;
   remove(rod: Rod): void;
 }
 
@@ -43,7 +49,6 @@ const xyzw = new Float64Array(4);
 
 /** A rope or strand. Arc lengths `s` run from 0 at the root to `length`; all in SI and world space. */
 export class Rod {
-  readonly length: number;
   /** Semi-axes of the section along the first and the second director. */
   readonly radii: readonly [number, number];
   /** Where the root has last been told to be; a rod that was never moved has none. */
@@ -62,8 +67,12 @@ export class Rod {
   ) {
     const { Rod: rods } = this.world.components;
     const metre = this.world.units.length;
-    this.length = rods.length[handle.entity]! * metre;
     this.radii = [rods.radius1[handle.entity]! * metre, rods.radius2[handle.entity]! * metre];
+  }
+
+  /** Metres, as of now: cutting, joining and winding change it. */
+  get length(): number {
+    return rodLength(this.world, this.handle);
   }
 
   /** Radius of a round section; the semi-axis along the first director of any. */
@@ -112,12 +121,43 @@ export class Rod {
   }
 
   /**
-   * Holds the point at `s` to a point of the world, a node, an obstacle or another rod, until the attachment is disposed, breaks,
+   * Holds the point at `s` to a point of the world, a node, a bone, an obstacle or another rod, until the attachment is disposed, breaks,
    * or one of both is gone. Any number of them, at the ends too.
    */
   attach(s: number, target: AttachmentTarget, options: AttachmentOptions = {}): Attachment {
     livingRod(this.world, this.handle);
     return this.owner.attach(this, s, target, options);
+  }
+
+  /**
+   * Cuts it at `s`. The part with the root stays this rod; the part with the tip is a new free rod of the same look, which is
+   * returned. Every point keeps its place and velocity; attachments and hands beyond the cut hold the new rod. Both parts must be
+   * as long as the rod is thick.
+   */
+  cut(s: number, name = `${this.name} (cut off)`): Rod {
+    return this.owner.tools.cut(this, s, name);
+  }
+
+  /**
+   * Joins an end of the free rod `other` to the tip of this one, as a splice does; default the nearer end. Both are this rod then, and
+   * `other` is gone; its attachments and hands go over. Section and material must be the same, and the ends close together.
+   */
+  join(other: Rod, options: JoinOptions = {}): void {
+    this.owner.tools.join(this, other, options);
+  }
+
+  /**
+   * Lets it have so many metres more at one end, or takes them in (below 0), in the course of the next step; `winch` does that all the
+   * time.
+   */
+  payOut(metres: number, end: RodEnd = "root", options: { elementLength?: number } = {}): void {
+    this.owner.tools.payOut(this, metres, end, options);
+  }
+
+  /** A winch at one of its ends; it runs by its `speed`. */
+  winch(options: WinchOptions = {}): Winch {
+    livingRod(this.world, this.handle);
+    return this.owner.tools.addWinch(this, options);
   }
 
   /** Joules. The same object each time. */

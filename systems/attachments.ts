@@ -6,6 +6,7 @@ import { endAttachment } from "./let-go.js";
 import { livingObstacle, type ObstacleHandle } from "./obstacles.js";
 import { livingRod, type RodHandle } from "./rods.js";
 import { quaternionToMatrix } from "./math/quaternion.js";
+import { forceUnit } from "./units.js";
 import { nonNegative, positive, reject, vector, within } from "./validate.js";
 import type { RodWorld } from "./world.js";
 
@@ -75,7 +76,7 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
   Attachment.sOther[entity] = sOther;
   // A length per force: world units of time squared per mass.
   Attachment.compliance[entity] = (compliance * units.mass) / (units.time * units.time);
-  const newton = newtonIn(world);
+  const newton = forceUnit(world.units);
   Attachment.directed[entity] = direction ? 1 : 0;
   Attachment.breakingForce[entity] = breakingForce / newton;
   Attachment.mostForce[entity] = mostForce / newton;
@@ -128,7 +129,7 @@ export function getAttachmentForce(
   out: Float64Array,
 ): Float64Array {
   const at = world.components.Attachment.span[livingAttachment(world, attachment)] + AttachmentSpan.force;
-  for (let c = 0; c < 3; c++) out[c] = world.memory.f64[at + c] * newtonIn(world);
+  for (let c = 0; c < 3; c++) out[c] = world.memory.f64[at + c] * forceUnit(world.units);
   return out;
 }
 
@@ -139,13 +140,8 @@ export function getAttachmentTorque(
   out: Float64Array,
 ): Float64Array {
   const at = world.components.Attachment.span[livingAttachment(world, attachment)] + AttachmentSpan.torque;
-  for (let c = 0; c < 3; c++) out[c] = world.memory.f64[at + c] * newtonIn(world) * world.units.length;
+  for (let c = 0; c < 3; c++) out[c] = world.memory.f64[at + c] * forceUnit(world.units) * world.units.length;
   return out;
-}
-
-/** Newtons per world unit of force. */
-function newtonIn({ units }: RodWorld): number {
-  return (units.mass * units.length) / (units.time * units.time);
 }
 
 function limit(parameter: string, value: number | undefined): number {

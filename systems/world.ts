@@ -32,8 +32,12 @@ export interface RodWorld {
   readonly shapes: ShapeSet;
   /** Living attachments in order of creation. */
   readonly attachments: number[];
-  /** Attachments that let go in the last call of `stepWorld` because their breaking force was exceeded. */
-  readonly broken: { readonly entity: number; readonly generation: number }[];
+  /** Attachments that let go in the last call of `stepWorld` because their breaking force was exceeded, with that force, N. */
+  readonly broken: {
+    readonly entity: number;
+    readonly generation: number;
+    readonly force: readonly number[];
+  }[];
   /** Contacts of the present step, and how they are found; none are while `collides` is false. */
   readonly contacts: ContactTable;
   readonly detection: Detection;

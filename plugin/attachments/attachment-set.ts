@@ -1,5 +1,7 @@
+import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
+import type { Observable } from "@babylonjs/core/Misc/observable.js";
 import {
   createAttachment,
   turnAttachment,
@@ -7,16 +9,21 @@ import {
   type RodWorld,
 } from "../../systems/index.js";
 import { reject } from "../../systems/validate.js";
-import { readNodePose } from "../node-pose.js";
+import { readBonePose, readNodePose } from "../node-pose.js";
 import { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point, type Triple } from "../points.js";
 import { Rod } from "../rod.js";
 import { Attachment, type AttachmentOptions, type AttachmentTarget } from "./attachment.js";
 
-/** An attachment to a node: the point and the direction in the node's frame. */
-interface Follower {
-  readonly attachment: Attachment;
+/** What moves by itself and takes a rod along: a node, or a bone of the skin of the node. */
+interface Carrier {
   readonly node: TransformNode;
+  readonly bone: Bone | null;
+}
+
+/** An attachment to a node or a bone: the point and the direction in its frame. */
+interface Follower extends Carrier {
+  readonly attachment: Attachment;
   readonly point: Vector3;
   readonly direction: Vector3 | null;
 }
@@ -32,7 +39,10 @@ export class AttachmentSet {
   readonly members: Attachment[] = [];
   private readonly followers: Follower[] = [];
 
-  constructor(private readonly world: RodWorld) {}
+  constructor(
+    private readonly world: RodWorld,
+    private readonly onBrokenObservable: Observable<Attachment>,
+  ) {}
 
   add(rod: Rod, s: number, target: AttachmentTarget, options: AttachmentOptions): Attachment {
     const { compliance, breakingForce, mostForce } = options;
@@ -43,23 +53,24 @@ export class AttachmentSet {
       ...(breakingForce === undefined ? {} : { breakingForce }),
       ...(mostForce === undefined ? {} : { mostForce }),
     };
-    if (isNode(target)) return this.addToNode(rod, s, target, options, common);
+    const carrier = carrierOf(target, options);
+    if (carrier) return this.addToCarrier(rod, s, carrier, options, common);
     const to = aim(target, options);
     const direction = options.direction;
     const held: Held = { ...common, to, ...(direction ? { direction: asDirection(direction) } : {}) };
     return this.enter(new Attachment(rod, s, target, createAttachment(this.world, held), this.world));
   }
 
-  /** Before a step: tells every attachment to a node where that is now; those of disposed nodes let go. */
+  /** Before a step: tells every attachment to a node or a bone where that is now; those of disposed ones let go. */
   update(): void {
     for (let i = this.followers.length - 1; i >= 0; i--) {
-      const { attachment, node, point, direction } = this.followers[i];
-      if (attachment.isDisposed || node.isDisposed()) {
+      const { attachment, node, bone, point, direction } = this.followers[i];
+      if (attachment.isDisposed || node.isDisposed() || bone?.isDisposed()) {
         attachment.dispose();
         this.followers.splice(i, 1);
         continue;
       }
-      readNodePose(node, nodePosition, nodeRotation);
+      readCarrier(this.followers[i]);
       point.applyRotationQuaternionToRef(nodeRotation, moved);
       attachment.move(moved.addInPlace(nodePosition));
       if (!direction) continue;
@@ -76,23 +87,30 @@ export class AttachmentSet {
       if (!attachment.isDisposed) continue;
       this.members.splice(i, 1);
       const { entity, generation } = attachment.handle;
-      const isBroken = this.world.broken.some(
-        (one) => one.entity === entity && one.generation === generation,
-      );
-      if (isBroken) attachment.onBrokenObservable.notifyObservers(attachment);
+      const broken = this.world.broken.find((one) => one.entity === entity && one.generation === generation);
+      if (broken) {
+        attachment.tellBroken(broken.force);
+        this.onBrokenObservable.notifyObservers(attachment);
+      }
       attachment.dispose();
     }
   }
 
-  private addToNode(
+  /** The material of `rod` belongs to `now`, or has moved along it. */
+  relocate(rod: Rod, now: readonly Rod[]): void {
+    for (const attachment of this.members) attachment.relocate(rod, now);
+  }
+
+  private addToCarrier(
     rod: Rod,
     s: number,
-    node: TransformNode,
+    carrier: Carrier,
     options: AttachmentOptions,
     common: Omit<Held, "to" | "direction">,
   ): Attachment {
+    if (options.s !== undefined) reject("s", options.s, "none: only other rods have an arc length");
     const point = Vector3.FromArray([...finitePoint("point", options.point ?? Vector3.ZeroReadOnly)]);
-    readNodePose(node, nodePosition, nodeRotation);
+    readCarrier(carrier);
     const place = point.applyRotationQuaternion(nodeRotation).addInPlace(nodePosition);
     let direction: Vector3 | null = null;
     if (options.direction === "present") {
@@ -107,8 +125,8 @@ export class AttachmentSet {
       to: { point: place.asArray() },
       ...(now ? { direction: now.asArray() } : {}),
     });
-    const attachment = new Attachment(rod, s, node, handle, this.world);
-    this.followers.push({ attachment, node, point, direction });
+    const attachment = new Attachment(rod, s, carrier.bone ?? carrier.node, handle, this.world);
+    this.followers.push({ ...carrier, attachment, point, direction });
     return this.enter(attachment);
   }
 
@@ -118,11 +136,25 @@ export class AttachmentSet {
   }
 }
 
-function isNode(target: AttachmentTarget): target is TransformNode {
-  return "computeWorldMatrix" in target;
+/** To `nodePosition` and `nodeRotation`. */
+function readCarrier({ node, bone }: Carrier): void {
+  if (bone) readBonePose(bone, node, nodePosition, nodeRotation);
+  else readNodePose(node, nodePosition, nodeRotation);
 }
 
-function aim(target: Exclude<AttachmentTarget, TransformNode>, { point, s }: AttachmentOptions): Held["to"] {
+function carrierOf(target: AttachmentTarget, { mesh }: AttachmentOptions): Carrier | null {
+  if ("getSkeleton" in target) {
+    const skeleton = target.getSkeleton();
+    const skin = mesh ?? target.getScene().meshes.find((one) => one.skeleton === skeleton);
+    if (skin?.skeleton !== skeleton)
+      reject("mesh", mesh?.name ?? "none", `a mesh with the skeleton "${skeleton.name}"`);
+    return { node: skin, bone: target };
+  }
+  if (mesh) reject("mesh", mesh.name, "none: only bones move a mesh");
+  return "computeWorldMatrix" in target ? { node: target, bone: null } : null;
+}
+
+function aim(target: AttachmentTarget, { point, s }: AttachmentOptions): Held["to"] {
   if (target instanceof Rod) {
     if (point) reject("point", point, "none: a place on another rod is an arc length s");
     return { rod: target.handle, s: s ?? reject("s", s, "the arc length on the other rod") };
@@ -133,7 +165,7 @@ function aim(target: Exclude<AttachmentTarget, TransformNode>, { point, s }: Att
     return { obstacle: target.handle, point: local };
   }
   if (point) reject("point", point, "none: the target is a point itself");
-  return { point: finitePoint("target", target) };
+  return { point: finitePoint("target", target as Point) };
 }
 
 function asDirection(direction: Point | "present"): Triple | "present" {

@@ -1,4 +1,6 @@
+import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { Observable } from "@babylonjs/core/Misc/observable.js";
 import {
@@ -14,13 +16,15 @@ import type { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point } from "../points.js";
 import type { Rod } from "../rod.js";
 
-/** What a rod can be held to: a point of the world, a node, an obstacle, another rod. */
-export type AttachmentTarget = Point | TransformNode | Obstacle | Rod;
+/** What a rod can be held to: a point of the world, a node, a bone, an obstacle, another rod. */
+export type AttachmentTarget = Point | TransformNode | Bone | Obstacle | Rod;
 
-/** Of a node or an obstacle: the point in its frame, metres without its scaling. Of another rod: the arc length. */
+/** Of a node, a bone or an obstacle: the point in its frame, metres without its scaling. Of another rod: the arc length. */
 export interface AttachmentOptions {
   point?: Point;
   s?: number;
+  /** Of a bone: the mesh that it moves; default the first one of the scene that has its skeleton. */
+  mesh?: AbstractMesh;
   /** Holds the tangent too: a direction in the frame of the target, or "present" for the one that it has now. */
   direction?: Point | "present";
   /** Metres per newton; default 0, rigid. */
@@ -35,28 +39,48 @@ const numbers = new Float64Array(3);
 
 /** Holds a point of a rod to something, until it is disposed, breaks, or what it holds is gone. */
 export class Attachment {
-  /** When the breaking force is exceeded, with the force that was too much; the attachment is gone by then. */
+  /** When the breaking force is exceeded; `getForceToRef` then has the force that was too much. It holds nothing any more. */
   readonly onBrokenObservable = new Observable<Attachment>();
+  private readonly lastForce = new Float64Array(3);
+  private broken = false;
 
   /** Made by `Rod.attach`. */
   constructor(
-    readonly rod: Rod,
-    /** Arc length on the rod. */
-    readonly s: number,
-    readonly target: AttachmentTarget,
+    private heldRod: Rod,
+    private heldAt: number,
+    private heldTo: AttachmentTarget,
     /** Names the attachment in the simulator, for those who use it directly. */
     readonly handle: AttachmentHandle,
     private readonly world: RodWorld,
   ) {}
 
+  /** The rod that it holds: another one once that was cut before it, or joined to another. */
+  get rod(): Rod {
+    return this.heldRod;
+  }
+
+  /** Arc length on the rod, metres. */
+  get s(): number {
+    return this.heldAt;
+  }
+
+  get target(): AttachmentTarget {
+    return this.heldTo;
+  }
+
   get isDisposed(): boolean {
     return !isAttached(this.world, this.handle);
   }
 
-  /** Newtons that it exerts on the rod, as of the last step. */
+  /** Whether it let go because its breaking force was exceeded. */
+  get isBroken(): boolean {
+    return this.broken;
+  }
+
+  /** Newtons that it exerts on the rod, as of the last step; of a broken one, those that broke it. */
   getForceToRef(ref: Vector3): Vector3 {
-    getAttachmentForce(this.world, this.handle, numbers);
-    return ref.copyFromFloats(numbers[0], numbers[1], numbers[2]);
+    const force = this.broken ? this.lastForce : getAttachmentForce(this.world, this.handle, numbers);
+    return ref.copyFromFloats(force[0], force[1], force[2]);
   }
 
   /** Newton metres that it exerts on the rod, if it holds a direction. */
@@ -69,6 +93,25 @@ export class Attachment {
   move(point: Point): void {
     numbers.set(finitePoint("point", point));
     moveAttachment(this.world, this.handle, numbers);
+  }
+
+  /** Finds out where it is after `rod` was cut, joined or wound, and its material belongs to `now`. */
+  relocate(rod: Rod, now: readonly Rod[]): void {
+    if (this.isDisposed) return;
+    const { Attachment: column } = this.world.components;
+    const { entity } = this.handle;
+    const at = (found: number) => now.find(({ handle }) => handle.entity === found)!;
+    if (this.heldTo === rod) this.heldTo = at(column.other[entity]);
+    if (this.heldRod !== rod) return;
+    this.heldRod = at(column.rod[entity]);
+    this.heldAt = column.s[entity] * this.world.units.length;
+  }
+
+  /** It let go under this force. */
+  tellBroken(force: ArrayLike<number>): void {
+    this.broken = true;
+    this.lastForce.set(force);
+    this.onBrokenObservable.notifyObservers(this);
   }
 
   /** Lets go; a second call does nothing. */

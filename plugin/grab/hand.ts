@@ -16,11 +16,17 @@ export class Hand {
   private readonly offset = new Vector3();
 
   /** Made by `ElasticRods.grab`. */
-  constructor(
-    readonly rod: Rod,
-    readonly s: number,
-    private readonly attachment: Attachment,
-  ) {}
+  constructor(private readonly attachment: Attachment) {}
+
+  /** What it holds: the part with its place after a cut. */
+  get rod(): Rod {
+    return this.attachment.rod;
+  }
+
+  /** Arc length of the place on the rod, metres. */
+  get s(): number {
+    return this.attachment.s;
+  }
 
   /** False once it let go, or the rod is gone. */
   get holds(): boolean {

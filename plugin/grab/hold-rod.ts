@@ -17,7 +17,7 @@ export function holdRod(rod: Rod, s: number, options: GrabOptions): Hand {
   );
   const compliance = positive("compliance", options.compliance ?? (YIELD * rod.length) / mostForce);
   const place = rod.getPointToRef(s, new Vector3());
-  return new Hand(rod, s, rod.attach(s, place, { compliance, mostForce }));
+  return new Hand(rod.attach(s, place, { compliance, mostForce }));
 }
 
 /** Newtons on Earth, wherever the scene is: how strong a hand is does not depend on its gravity. */

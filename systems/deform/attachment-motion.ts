@@ -1,6 +1,7 @@
 import { AttachmentTarget } from "../../components/index.js";
 import { endAttachment } from "../let-go.js";
 import { AttachmentSpan } from "./attachment-span.js";
+import { forceUnit } from "../units.js";
 import type { RodWorld } from "../world.js";
 
 /** At the start of a frame: the constant velocity that takes every point that is held on to where it has to be. */
@@ -59,6 +60,9 @@ function addTurning(world: RodWorld, attachment: number, h: number): void {
 }
 
 function breakAttachment(world: RodWorld, entity: number): void {
-  world.broken.push({ entity, generation: world.components.Attachment.generation[entity] });
+  const { generation, span } = world.components.Attachment;
+  const at = span[entity] + AttachmentSpan.force;
+  const force = Array.from(world.memory.f64.subarray(at, at + 3), (value) => value * forceUnit(world.units));
+  world.broken.push({ entity, generation: generation[entity], force });
   endAttachment(world, entity);
 }

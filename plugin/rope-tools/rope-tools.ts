@@ -1,0 +1,117 @@
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { Observable } from "@babylonjs/core/Misc/observable.js";
+import {
+  cutRod,
+  joinRods,
+  payOut,
+  type JoinOptions,
+  type RodEnd,
+  type RodHandle,
+  type RodWorld,
+} from "../../systems/index.js";
+import type { AttachmentSet } from "../attachments/attachment-set.js";
+import type { Rod } from "../rod.js";
+import { Winch, type WinchOptions } from "./winch.js";
+
+export interface RodCut {
+  /** The part with the root: the rod that was cut. */
+  readonly rod: Rod;
+  /** The part with the tip, a new rod that is free and begins at the cut. */
+  readonly piece: Rod;
+  /** Metres from the root, where it was cut. */
+  readonly s: number;
+}
+
+export interface RodsJoined {
+  /** The rod that both are now. */
+  readonly rod: Rod;
+  /** The rod that is gone. */
+  readonly other: Rod;
+  /** Metres from the root, where they meet. */
+  readonly s: number;
+}
+
+/** What the tools need of the ElasticRods they belong to. */
+export interface ToolHost {
+  readonly world: RodWorld;
+  readonly attachments: AttachmentSet;
+  /** Makes a rod of the scene from one of the simulator, that looks like another. */
+  adopt(handle: RodHandle, like: Rod, name: string): Rod;
+  /** Strikes off a rod that is gone from the simulator. */
+  forget(rod: Rod): void;
+  redraw(rod: Rod): void;
+  readonly observables: {
+    readonly onRodCutObservable: Observable<RodCut>;
+    readonly onRodsJoinedObservable: Observable<RodsJoined>;
+  };
+}
+
+const tip = new Vector3();
+const end = new Vector3();
+
+/** Cuts, joins and winds rods, and takes along what the scene knows about them. */
+export class RopeTools {
+  private readonly winches: Winch[] = [];
+
+  constructor(private readonly host: ToolHost) {}
+
+  cut(rod: Rod, s: number, name: string): Rod {
+    const handle = cutRod(this.host.world, rod.handle, s);
+    this.remeasure(rod);
+    const piece = this.host.adopt(handle, rod, name);
+    this.host.attachments.relocate(rod, [rod, piece]);
+    for (const winch of this.winches)
+      if (winch.rod === rod && winch.end === "tip") winch.moveTo(piece, "tip");
+    this.host.observables.onRodCutObservable.notifyObservers({ rod, piece, s });
+    return piece;
+  }
+
+  join(rod: Rod, other: Rod, options: JoinOptions): void {
+    const { world, attachments } = this.host;
+    const s = rod.length;
+    const which = options.end ?? nearerEnd(rod, other);
+    joinRods(world, rod.handle, other.handle, { ...options, end: which });
+    attachments.relocate(other, [rod]);
+    for (const winch of this.winches) {
+      // Ends that have met are ends no more.
+      if (winch.rod === rod && winch.end === "tip") winch.dispose();
+      if (winch.rod === other && winch.end === which) winch.dispose();
+      else if (winch.rod === other) winch.moveTo(rod, "tip");
+    }
+    this.remeasure(rod);
+    this.host.forget(other);
+    this.host.observables.onRodsJoinedObservable.notifyObservers({ rod, other, s });
+  }
+
+  payOut(rod: Rod, metres: number, at: RodEnd, options: { elementLength?: number }): void {
+    payOut(this.host.world, rod.handle, metres, at, options);
+    this.remeasure(rod);
+    this.host.attachments.relocate(rod, [rod]);
+  }
+
+  addWinch(rod: Rod, options: WinchOptions): Winch {
+    const winch = new Winch(rod, options);
+    this.winches.push(winch);
+    return winch;
+  }
+
+  /** Before a step of so many seconds: winds. */
+  update(seconds: number): void {
+    for (let i = this.winches.length - 1; i >= 0; i--) {
+      if (this.winches[i].isDisposed) this.winches.splice(i, 1);
+    }
+    for (const winch of this.winches) winch.update(seconds);
+  }
+
+  private remeasure(rod: Rod): void {
+    rod.appearance.length = rod.length;
+    this.host.redraw(rod);
+  }
+}
+
+/** The end of `other` that is nearer to the tip of `rod`. */
+function nearerEnd(rod: Rod, other: Rod): RodEnd {
+  rod.getPointToRef(rod.length, tip);
+  const toRoot = Vector3.DistanceSquared(tip, other.getPointToRef(0, end));
+  return Vector3.DistanceSquared(tip, other.getPointToRef(other.length, end)) < toRoot ? "tip" : "root";
+}

@@ -1,0 +1,98 @@
+import { oneOf, positive, reject, within } from "../../systems/validate.js";
+import type { RodEnd } from "../../systems/index.js";
+import type { Rod } from "../rod.js";
+
+export interface WinchOptions {
+  /** Where rope comes out and goes in; default "root". */
+  end?: RodEnd;
+  /** m/s, above 0 pays out; default 0. */
+  speed?: number;
+  /** Metres that the rope has at least and at most; it stops there. Default two diameters, and no end. */
+  shortest?: number;
+  longest?: number;
+  /** Metres of a new element; default as long as its neighbours. */
+  elementLength?: number;
+}
+
+/** Pays out and takes in rope at one end, while the simulation runs, until it is disposed or the rope is gone. */
+export class Winch {
+  readonly shortest: number;
+  readonly longest: number;
+  readonly elementLength: number | undefined;
+  private place: { rod: Rod; end: RodEnd };
+  private velocity = 0;
+  private goal: number | null = null;
+  private ended = false;
+
+  /** Made by `Rod.winch`. */
+  constructor(rod: Rod, options: WinchOptions) {
+    this.place = { rod, end: oneOf("end", options.end ?? "root", ["root", "tip"]) };
+    const diameter = 2 * Math.max(...rod.radii);
+    this.shortest = within("shortest", options.shortest ?? 2 * diameter, diameter, rod.length);
+    const longest = options.longest ?? Infinity;
+    if (!(longest >= rod.length)) reject("longest", longest, `at least ${rod.length}, what there is now`);
+    this.longest = longest;
+    if (options.elementLength !== undefined) positive("elementLength", options.elementLength);
+    this.elementLength = options.elementLength;
+    this.speed = options.speed ?? 0;
+  }
+
+  /** Cutting and joining may make it another rod, and the other end. */
+  get rod(): Rod {
+    return this.place.rod;
+  }
+
+  get end(): RodEnd {
+    return this.place.end;
+  }
+
+  /** m/s, above 0 pays out; setting it forgets the goal of `windTo`. */
+  get speed(): number {
+    return this.velocity;
+  }
+  set speed(speed: number) {
+    if (!Number.isFinite(speed)) reject("speed", speed, "a finite number");
+    this.velocity = speed;
+    this.goal = null;
+  }
+
+  /** Winds at this speed until the rope has that length, then stops. */
+  windTo(length: number, speed: number): void {
+    within("length", length, this.shortest, Math.min(this.longest, Number.MAX_VALUE));
+    const size = positive("speed", speed);
+    this.velocity = length < this.rod.length ? -size : size;
+    this.goal = length;
+  }
+
+  /** Before a step of so many seconds. */
+  update(seconds: number): void {
+    if (this.isDisposed || this.velocity === 0 || seconds === 0) return;
+    const { rod, velocity } = this;
+    const least = velocity < 0 ? (this.goal ?? this.shortest) : 0;
+    const most = velocity > 0 ? (this.goal ?? this.longest) : Infinity;
+    const { length } = rod;
+    const next = Math.min(Math.max(length + velocity * seconds, least), most);
+    const more = next - length;
+    // It may have been cut or wound past its limits from elsewhere: then there is nothing to do.
+    if (more * velocity > 0)
+      rod.payOut(
+        more,
+        this.end,
+        this.elementLength === undefined ? {} : { elementLength: this.elementLength },
+      );
+    if (this.goal !== null && more * velocity <= 0) this.speed = 0;
+  }
+
+  /** What it winds has become part of another rod. */
+  moveTo(rod: Rod, end: RodEnd): void {
+    this.place = { rod, end };
+  }
+
+  get isDisposed(): boolean {
+    return this.ended || this.rod.isDisposed;
+  }
+
+  dispose(): void {
+    this.ended = true;
+  }
+}
