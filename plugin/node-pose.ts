@@ -1,4 +1,3 @@
-import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 
@@ -10,18 +9,6 @@ const scaling = new Vector3();
  */
 export function readNodePose(node: TransformNode, position: Vector3, rotation: Quaternion): void {
   node.computeWorldMatrix(true).decompose(scaling, rotation, position);
-}
-
-const boneMatrix = new Matrix();
-
-/**
- * Where a bone is in world space, as the skin of that mesh shows it, without scaling. The skeleton is brought up to date first, the
- * transform nodes that move its bones (as in glTF) included.
- */
-export function readBonePose(bone: Bone, mesh: TransformNode, position: Vector3, rotation: Quaternion): void {
-  bone.getSkeleton().prepare(true);
-  bone.getFinalMatrix().multiplyToRef(mesh.computeWorldMatrix(true), boneMatrix);
-  boneMatrix.decompose(scaling, rotation, position);
 }
 
 const rigid = new Matrix();

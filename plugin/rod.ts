@@ -1,3 +1,4 @@
+import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import type { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import {
@@ -35,8 +36,8 @@ export type RodKind = "rope" | "strand";
 /** What a rod asks of the ElasticRods it belongs to. */
 export interface RodOwner {
   readonly world: RodWorld;
-  follow(rod: Rod, node: TransformNode | null): void;
-  nodeOf(rod: Rod): TransformNode | null;
+  follow(rod: Rod, node: TransformNode | Bone | null): void;
+  nodeOf(rod: Rod): TransformNode | Bone | null;
   redraw(rod: Rod): void;
   attach(rod: Rod, s: number, target: AttachmentTarget, options: AttachmentOptions): Attachment;
   readonly tools: RopeTools;
@@ -186,16 +187,16 @@ export class Rod {
   }
 
   /**
-   * From now on the root moves with the node, its parents included, and keeps the place and direction it has relative
-   * to it; null lets go.
+   * From now on the root moves with the node, its parents included, or with the bone as the skin of its mesh shows it, and keeps
+   * the place and direction it has relative to it; null lets go.
    */
-  follow(node: TransformNode | null): void {
+  follow(node: TransformNode | Bone | null): void {
     this.requireHeldRoot();
     this.owner.follow(this, node);
     if (node === null) this.rootTarget = null;
   }
 
-  get followedNode(): TransformNode | null {
+  get followedNode(): TransformNode | Bone | null {
     return this.owner.nodeOf(this);
   }
 

@@ -1,17 +1,17 @@
+import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
-import { readNodePose } from "./node-pose.js";
+import { carrierOf, isGone, readCarrier, type Carrier } from "./carrier.js";
 import type { Rod } from "./rod.js";
 
-/** A rod's root in the space of the node it follows. */
+/** A rod's root in the space of the node or bone it follows. */
 interface Follower {
   readonly rod: Rod;
   readonly position: Vector3;
   readonly rotation: Quaternion;
 }
 
-interface FollowedNode {
-  readonly node: TransformNode;
+interface Followed extends Carrier {
   readonly followers: Follower[];
 }
 
@@ -21,42 +21,41 @@ const nodeRotation = new Quaternion();
 const position = new Vector3();
 const rotation = new Quaternion();
 
-/** Moves roots with nodes. A node is evaluated once per frame, however many hairs grow on it. */
+/** Moves roots with nodes and bones. Each of them is evaluated once per frame, however many hairs grow on it. */
 export class RootFollowing {
-  private readonly followed: FollowedNode[] = [];
+  private readonly followed: Followed[] = [];
 
-  /** Ties the root, where it is now, to the node; null lets it stay where it is. */
-  follow(rod: Rod, node: TransformNode | null): void {
+  /** Ties the root, where it is now, to the node or bone; null lets it stay where it is. */
+  follow(rod: Rod, node: TransformNode | Bone | null): void {
     if (node === null) {
       this.release(rod);
       return;
     }
+    const carrier = carrierOf(node);
     const follower = { rod, position: new Vector3(), rotation: new Quaternion() };
     rod.getRootToRef(follower.position, follower.rotation);
-    readNodePose(node, translation, nodeRotation);
-    node.getWorldMatrix().invertToRef(inverse);
+    readCarrier(carrier, translation, nodeRotation).invertToRef(inverse);
     Vector3.TransformCoordinatesToRef(follower.position, inverse, follower.position);
     Quaternion.InverseToRef(nodeRotation, rotation);
     rotation.multiplyToRef(follower.rotation, follower.rotation);
     this.release(rod);
-    this.entryOf(node).followers.push(follower);
+    this.entryOf(carrier).followers.push(follower);
   }
 
-  nodeOf(rod: Rod): TransformNode | null {
+  nodeOf(rod: Rod): TransformNode | Bone | null {
     const entry = this.followed.find(({ followers }) => followers.some((follower) => follower.rod === rod));
-    return entry?.node ?? null;
+    return entry ? (entry.bone ?? entry.node) : null;
   }
 
   /** Tells every root where its node is now. Roots of a disposed node stay where they are. */
   update(): void {
     for (let i = this.followed.length - 1; i >= 0; i--) {
-      const { node, followers } = this.followed[i]!;
-      if (node.isDisposed()) {
+      const { followers } = this.followed[i]!;
+      if (isGone(this.followed[i]!)) {
         this.followed.splice(i, 1);
         continue;
       }
-      readNodePose(node, translation, nodeRotation);
-      const matrix = node.getWorldMatrix();
+      const matrix = readCarrier(this.followed[i]!, translation, nodeRotation);
       for (const follower of followers) {
         Vector3.TransformCoordinatesToRef(follower.position, matrix, position);
         nodeRotation.multiplyToRef(follower.rotation, rotation);
@@ -76,9 +75,9 @@ export class RootFollowing {
     }
   }
 
-  private entryOf(node: TransformNode): FollowedNode {
-    let entry = this.followed.find((candidate) => candidate.node === node);
-    if (!entry) this.followed.push((entry = { node, followers: [] }));
+  private entryOf({ node, bone }: Carrier): Followed {
+    let entry = this.followed.find((candidate) => candidate.node === node && candidate.bone === bone);
+    if (!entry) this.followed.push((entry = { node, bone, followers: [] }));
     return entry;
   }
 }

@@ -9,17 +9,11 @@ import {
   type RodWorld,
 } from "../../systems/index.js";
 import { reject } from "../../systems/validate.js";
-import { readBonePose, readNodePose } from "../node-pose.js";
+import { carrierOf, isGone, readCarrier, type Carrier } from "../carrier.js";
 import { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point, type Triple } from "../points.js";
 import { Rod } from "../rod.js";
 import { Attachment, type AttachmentOptions, type AttachmentTarget } from "./attachment.js";
-
-/** What moves by itself and takes a rod along: a node, or a bone of the skin of the node. */
-interface Carrier {
-  readonly node: TransformNode;
-  readonly bone: Bone | null;
-}
 
 /** An attachment to a node or a bone: the point and the direction in its frame. */
 interface Follower extends Carrier {
@@ -53,8 +47,8 @@ export class AttachmentSet {
       ...(breakingForce === undefined ? {} : { breakingForce }),
       ...(mostForce === undefined ? {} : { mostForce }),
     };
-    const carrier = carrierOf(target, options);
-    if (carrier) return this.addToCarrier(rod, s, carrier, options, common);
+    if (moves(target)) return this.addToCarrier(rod, s, carrierOf(target, options.mesh), options, common);
+    if (options.mesh) reject("mesh", options.mesh.name, "none: only bones move a mesh");
     const to = aim(target, options);
     const direction = options.direction;
     const held: Held = { ...common, to, ...(direction ? { direction: asDirection(direction) } : {}) };
@@ -64,13 +58,13 @@ export class AttachmentSet {
   /** Before a step: tells every attachment to a node or a bone where that is now; those of disposed ones let go. */
   update(): void {
     for (let i = this.followers.length - 1; i >= 0; i--) {
-      const { attachment, node, bone, point, direction } = this.followers[i];
-      if (attachment.isDisposed || node.isDisposed() || bone?.isDisposed()) {
+      const { attachment, point, direction } = this.followers[i];
+      if (attachment.isDisposed || isGone(this.followers[i])) {
         attachment.dispose();
         this.followers.splice(i, 1);
         continue;
       }
-      readCarrier(this.followers[i]);
+      readCarrier(this.followers[i], nodePosition, nodeRotation);
       point.applyRotationQuaternionToRef(nodeRotation, moved);
       attachment.move(moved.addInPlace(nodePosition));
       if (!direction) continue;
@@ -110,7 +104,7 @@ export class AttachmentSet {
   ): Attachment {
     if (options.s !== undefined) reject("s", options.s, "none: only other rods have an arc length");
     const point = Vector3.FromArray([...finitePoint("point", options.point ?? Vector3.ZeroReadOnly)]);
-    readCarrier(carrier);
+    readCarrier(carrier, nodePosition, nodeRotation);
     const place = point.applyRotationQuaternion(nodeRotation).addInPlace(nodePosition);
     let direction: Vector3 | null = null;
     if (options.direction === "present") {
@@ -136,25 +130,14 @@ export class AttachmentSet {
   }
 }
 
-/** To `nodePosition` and `nodeRotation`. */
-function readCarrier({ node, bone }: Carrier): void {
-  if (bone) readBonePose(bone, node, nodePosition, nodeRotation);
-  else readNodePose(node, nodePosition, nodeRotation);
+function moves(target: AttachmentTarget): target is TransformNode | Bone {
+  return "computeWorldMatrix" in target;
 }
 
-function carrierOf(target: AttachmentTarget, { mesh }: AttachmentOptions): Carrier | null {
-  if ("getSkeleton" in target) {
-    const skeleton = target.getSkeleton();
-    const skin = mesh ?? target.getScene().meshes.find((one) => one.skeleton === skeleton);
-    if (skin?.skeleton !== skeleton)
-      reject("mesh", mesh?.name ?? "none", `a mesh with the skeleton "${skeleton.name}"`);
-    return { node: skin, bone: target };
-  }
-  if (mesh) reject("mesh", mesh.name, "none: only bones move a mesh");
-  return "computeWorldMatrix" in target ? { node: target, bone: null } : null;
-}
-
-function aim(target: AttachmentTarget, { point, s }: AttachmentOptions): Held["to"] {
+function aim(
+  target: Exclude<AttachmentTarget, TransformNode | Bone>,
+  { point, s }: AttachmentOptions,
+): Held["to"] {
   if (target instanceof Rod) {
     if (point) reject("point", point, "none: a place on another rod is an arc length s");
     return { rod: target.handle, s: s ?? reject("s", s, "the arc length on the other rod") };
@@ -165,7 +148,7 @@ function aim(target: AttachmentTarget, { point, s }: AttachmentOptions): Held["t
     return { obstacle: target.handle, point: local };
   }
   if (point) reject("point", point, "none: the target is a point itself");
-  return { point: finitePoint("target", target as Point) };
+  return { point: finitePoint("target", target) };
 }
 
 function asDirection(direction: Point | "present"): Triple | "present" {
