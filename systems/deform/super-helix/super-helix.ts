@@ -10,6 +10,7 @@ import { rodEnergy } from "./energy.js";
 import { placeJoints } from "./kinematics.js";
 import {
   Header,
+  jointPosition,
   jointStride,
   qCurvature,
   qRootQuaternion,
@@ -26,6 +27,27 @@ const frameAt = new Float64Array(jointStride);
 const step = new Float64Array(1);
 const centre = new Float64Array(3);
 
+const axis = new Float64Array(3);
+const across = new Float64Array(3);
+/** Share of its length that the ends of a nearly straight rod are apart: inertia about the chord is 2 % of that across. */
+const straightShare = 0.95;
+
+/** axis <- direction of the chord of a rod whose root can turn, if it is nearly straight. */
+function isNearlyStraight({ components, memory }: RodWorld, rod: number): boolean {
+  const { Rod, Centreline, Root } = components;
+  if (Root.kind[rod] === RootKind.clamped) return false;
+  const from = Centreline.jointsSpan[rod]! + jointPosition;
+  const to = from + Rod.elements[rod]! * jointStride;
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    axis[c] = memory.f64[to + c]! - memory.f64[from + c]!;
+    square += axis[c]! * axis[c]!;
+  }
+  const chord = Math.sqrt(square);
+  for (let c = 0; c < 3; c++) axis[c]! /= chord;
+  return chord > straightShare * Rod.length[rod]!;
+}
+
 /** q + h v */
 function moveCoordinates(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
@@ -34,8 +56,22 @@ function moveCoordinates(world: RodWorld, rod: number, h: number): void {
   const v = GeneralizedCoordinates.nextSpan[rod]!;
   for (let c = 0; c < 3; c++) heap[q + c]! += h * heap[v + vRootLinear + c]!;
   step[0] = h;
-  rotateQuaternion(heap, q + qRootQuaternion, heap, v, step);
-  rotateQuaternion(heap, q + qRootQuaternion, heap, Workspace.span[rod]! + Header.precession);
+  if (isNearlyStraight(world, rod)) {
+    // Such a rod spins about itself ever so fast on little momentum, and its axis must not feel it: by the law of the symmetric top
+    // it spins in place, and turns about the momentum, which is across, as if it did not spin. (Precession to the second order
+    // in h would need spins well below a radian a step, and threw rods about after a blow.)
+    let spin = 0;
+    for (let c = 0; c < 3; c++) spin += heap[v + c]! * axis[c]!;
+    for (let c = 0; c < 3; c++) {
+      axis[c]! *= spin;
+      across[c] = heap[v + c]! - axis[c]!;
+    }
+    rotateQuaternion(heap, q + qRootQuaternion, axis, 0, step);
+    rotateQuaternion(heap, q + qRootQuaternion, across, 0, step);
+  } else {
+    rotateQuaternion(heap, q + qRootQuaternion, heap, v, step);
+    rotateQuaternion(heap, q + qRootQuaternion, heap, Workspace.span[rod]! + Header.precession);
+  }
   const count = 3 * Rod.elements[rod]!;
   for (let i = 0; i < count; i++) heap[q + qCurvature + i]! += h * heap[v + vCurvature + i]!;
 }
