@@ -1,12 +1,16 @@
 import { advanceAttachments } from "./attachment-motion.js";
+import { noteLoads } from "./loads.js";
 import { advanceObstacles } from "./obstacle-motion.js";
+import { yieldRods } from "./plasticity.js";
 import type { RodWorld } from "../world.js";
 
 /** Stage: applies the change of velocity that the step has found, then moves the coordinates; obstacles move on. */
 export function advance(world: RodWorld, h: number): void {
   const { rods, models, components } = world;
   const model = components.Rod.model;
+  noteLoads(world, h);
   for (const rod of rods) models[model[rod]!]!.advance(world, rod, h);
+  yieldRods(world);
   advanceObstacles(world, h);
   advanceAttachments(world, h);
 }

@@ -10,6 +10,7 @@ import { expectMomentum, findLostMomentum, restoreMomentum } from "./momentum.js
 import { factor } from "./recursion.js";
 import { unwhiten, whiten } from "./solve.js";
 import { restoreSwing } from "./swing.js";
+import { stiffenJoints } from "./tension.js";
 import { addSpin, addSpinMomentum, spinMomentum, tipSpinInertia } from "./spin.js";
 
 const constants = new Float64Array(RodConstant.size);
@@ -32,11 +33,12 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   const workspace = Workspace.span[rod]!;
 
   gatherRows(world, rod, h);
+  stiffenJoints(world, rod, h);
   const implicit = h * (h + Mechanics.internalDamping[rod]!);
   heap[workspace + Header.stiffness] = implicit * Mechanics.twistStiffness[rod]!;
   heap[workspace + Header.stiffness + 1] = implicit * Mechanics.bendStiffness1[rod]!;
   heap[workspace + Header.stiffness + 2] = implicit * Mechanics.bendStiffness2[rod]!;
-  factor(heap, elements, workspace, lengths, Centreline.jointsSpan[rod]! + elements * jointStride, root);
+  factor(heap, elements, workspace, lengths, Centreline.jointsSpan[rod]!, root);
   if (root !== RootKind.clamped) restoreMomentum(world, rod, h);
   else restoreSwing(world, rod, h);
   addLoads(world, rod, h);

@@ -48,7 +48,12 @@ export const Header = {
   fieldPose: 66,
   fieldTwist: 73,
   fieldStep: 79,
-  size: 80,
+  /** Tension (`tension.ts`): force of the last step on the tip; what it stiffens the tip by; energy of that; 1 if any joint is. */
+  tipForce: 80,
+  tipStiffening: 83,
+  stiffeningEnergy: 84,
+  isStiffened: 85,
+  size: 86,
 } as const;
 
 /** Points of the Gauss-Legendre rule on which an element's velocity field is carried from step to step. */
@@ -80,7 +85,10 @@ export const Element = {
   functions: 107,
   /** kappa in the shape that the velocity of the nodes belongs to. */
   fieldCurvature: 139,
-  size: 142,
+  /** Force of the last step on the joint at the element's start, and what the tension there stiffens it by. */
+  force: 142,
+  stiffening: 145,
+  size: 146,
 } as const;
 
 export function workspaceSize(elements: number): number {

@@ -1,5 +1,5 @@
 import { RootKind } from "../../../components/components.js";
-import { Element, Header } from "./layout.js";
+import { Element, Header, jointStride } from "./layout.js";
 
 /**
  * The implicit matrix A = M + D of a super-helix (D block diagonal) is never assembled. Its factor L L^T is found from
@@ -17,8 +17,7 @@ export function factor(
   elements: number,
   workspace: number,
   lengths: number,
-  /** The tip's joint: its section's spin inertia belongs to no element. */
-  tip: number,
+  joints: number,
   root: RootKind,
 ): void {
   // prettier-ignore
@@ -30,16 +29,20 @@ export function factor(
   const stiffness0 = heap[workspace + Header.stiffness]!;
   const stiffness1 = heap[workspace + Header.stiffness + 1]!;
   const stiffness2 = heap[workspace + Header.stiffness + 2]!;
-  const tipSpin = heap[workspace + Header.tipSpin]!;
+  const isStiffened = heap[workspace + Header.isStiffened] !== 0;
+  // The section at the tip belongs to no element: its inertia about the tangent, and the tension's about the normals.
+  const tip = joints + elements * jointStride;
+  const about = heap[workspace + Header.tipStiffening];
+  const tipSpin = heap[workspace + Header.tipSpin]! - about;
   const tx = heap[tip]!;
   const ty = heap[tip + 1]!;
   const tz = heap[tip + 2]!;
-  p0 = tipSpin * tx * tx;
+  p0 = about + tipSpin * tx * tx;
   p1 = tipSpin * tx * ty;
   p2 = tipSpin * tx * tz;
-  p3 = tipSpin * ty * ty;
+  p3 = about + tipSpin * ty * ty;
   p4 = tipSpin * ty * tz;
-  p5 = tipSpin * tz * tz;
+  p5 = about + tipSpin * tz * tz;
 
   for (let i = elements - 1; i >= 0; i--) {
     const row = workspace + Header.size + i * Element.size;
@@ -105,6 +108,19 @@ export function factor(
     p3 += heap[J + 3]!;
     p4 += heap[J + 4]!;
     p5 += heap[J + 5]!;
+    if (isStiffened) {
+      const joint = joints + i * jointStride;
+      const stiffening = heap[row + Element.stiffening];
+      const x = heap[joint];
+      const y = heap[joint + 1];
+      const z = heap[joint + 2];
+      p0 += stiffening * (1 - x * x);
+      p1 -= stiffening * x * y;
+      p2 -= stiffening * x * z;
+      p3 += stiffening * (1 - y * y);
+      p4 -= stiffening * y * z;
+      p5 += stiffening * (1 - z * z);
+    }
     c1 -= hz;
     c2 += hy;
     c3 += hz;

@@ -7,6 +7,7 @@ import { advanceFrame } from "./kinematics.js";
 import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
 import { expectMomentum } from "./momentum.js";
 import { jointTwist } from "./points.js";
+import { takeForces } from "./tension.js";
 
 /**
  * Rods whose elements change. A piece of a helix is a helix with the same kappa and kappaDot, so cutting elements up, or
@@ -38,6 +39,7 @@ export function takeElements(world: RodWorld, from: number, plan: ElementPlan, t
   }
   const spans = allocateSpans(world, Rod.model[from], plan.sources.length);
   copyElements(world.memory.f64, old, plan, spans);
+  takeForces(world.memory.f64, old, plan, spans);
   const heap = world.memory.f64;
   heap.set(presentRoot.subarray(0, qCurvature), spans.q);
   heap.set(presentRoot.subarray(qCurvature), spans.v);

@@ -1,6 +1,7 @@
 import type { RodWorld } from "../../world.js";
 import { Element, Header, jointStride, vCurvature } from "./layout.js";
 import { tipSpinInertia } from "./spin.js";
+import { addStiffenedTurn } from "./tension.js";
 
 /** Momentum of a rod and of rigid motions of it, from its inertia rows. They hold inertia times 1 + h drag once drag is applied. */
 
@@ -83,6 +84,9 @@ export function addRigidMotion(world: RodWorld, rod: number, xi: Float64Array, h
       for (let r = 0; r < 6; r++)
         heap[row + Element.own + c]! += share * heap[row + Element.F + 6 * c + r]! * xi[r]!;
     }
+  }
+  if (heap[workspace + Header.isStiffened] !== 0) {
+    for (let i = 0; i <= elements; i++) addStiffenedTurn(world, rod, i, xi);
   }
   const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
   const spin =

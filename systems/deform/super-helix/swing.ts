@@ -25,7 +25,7 @@ export function restoreSwing(world: RodWorld, rod: number, h: number): void {
     rootMotion[r] = -heap[target + r]!;
     moving += rootMotion[r]! * rootMotion[r]!;
   }
-  let energy = heap[workspace + Header.kinetic]!;
+  let energy = heap[workspace + Header.kinetic]! + heap[workspace + Header.stiffeningEnergy];
   if (moving > 0) {
     energy += rigidEnergy(world, rod, h);
     addRigidMotion(world, rod, rootMotion, h);

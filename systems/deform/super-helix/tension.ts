@@ -1,0 +1,154 @@
+import type { RodSpans } from "../../rod-spans.js";
+import type { RodWorld } from "../../world.js";
+import type { ElementPlan } from "../element-plan.js";
+import { Element, Header, jointStride, vCurvature } from "./layout.js";
+import { locate } from "./points.js";
+
+/**
+ * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction, with the energy
+ * -int T . t ds, whose second variation by a turn w of the sections is int T . t |w - t (t . w)|^2 ds. Weight, contacts and
+ * attachments act in the shape at the start of a step; where h times the frequency of that string is above 2, as for a heavy crate
+ * on a light rope, such a step explodes. So the sections get an inertia against turning, lumped at the joints,
+ *   G = l max(0, h^2 T . t / 2 - rho l^2 / 15),   (A + G) v+ = ... + G v,
+ * with the forces of the last step. It slows down what would be too fast for the step and takes no energy. A string that is
+ * stepped so is stable for any tension: the fastest motion of its elements, to and fro from joint to joint, has stiffness T / 3
+ * and inertia rho l^2 / 30 + G / l. Shapes at rest do not change, nor does anything where the step is short enough.
+ */
+const neededShare = 0.5;
+const ownShare = 1 / 15;
+
+const arc = new Float64Array(1);
+
+/** Forgets the forces of the step before. */
+export function clearLoads(world: RodWorld, rod: number): void {
+  const heap = world.memory.f64;
+  const { Rod, Workspace } = world.components;
+  const workspace = Workspace.span[rod];
+  let force = workspace + Header.size + Element.force;
+  for (let i = 0; i < Rod.elements[rod]; i++, force += Element.size) {
+    heap[force] = heap[force + 1] = heap[force + 2] = 0;
+  }
+  heap.fill(0, workspace + Header.tipForce, workspace + Header.tipForce + 3);
+}
+
+/** A force `load` = (s, x, y, z) on the rod at s, divided among the joints beside it. */
+export function addLoad(world: RodWorld, rod: number, load: Float64Array): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Workspace } = world.components;
+  arc[0] = load[0];
+  const element = locate(world, rod, arc, 0);
+  const beyond = arc[0] / heap[GeneralizedCoordinates.lengthsSpan[rod] + element];
+  const workspace = Workspace.span[rod];
+  const near = workspace + Header.size + element * Element.size + Element.force;
+  const far = element === Rod.elements[rod] - 1 ? workspace + Header.tipForce : near + Element.size;
+  for (let c = 0; c < 3; c++) {
+    heap[near + c] += (1 - beyond) * load[1 + c];
+    heap[far + c] += beyond * load[1 + c];
+  }
+}
+
+const twist = new Float64Array(3);
+
+/** G of all joints; G w of the present velocity to the momentum in the rows, and its energy. */
+export function stiffenJoints(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Workspace } = world.components;
+  const elements = Rod.elements[rod];
+  const workspace = Workspace.span[rod];
+  heap[workspace + Header.stiffeningEnergy] = 0;
+  if (!findStiffening(world, rod, h)) return;
+  const v = GeneralizedCoordinates.vSpan[rod];
+  for (let c = 0; c < 3; c++) twist[c] = heap[v + c];
+  for (let i = 0; i <= elements; i++) {
+    heap[workspace + Header.stiffeningEnergy] += addStiffenedTurn(world, rod, i, twist);
+    if (i === elements) break;
+    const S = workspace + Header.size + i * Element.size + Element.S;
+    const rate = v + vCurvature + 3 * i;
+    for (let c = 0; c < 3; c++) {
+      twist[c] +=
+        heap[S + c] * heap[rate] + heap[S + 6 + c] * heap[rate + 1] + heap[S + 12 + c] * heap[rate + 2];
+    }
+  }
+}
+
+/** Adds G w, w a turn, to the momentum of the row of joint i, and returns the energy 1/2 w . G w. */
+export function addStiffenedTurn(world: RodWorld, rod: number, i: number, w: Float64Array): number {
+  const heap = world.memory.f64;
+  const { Rod, Centreline, Workspace } = world.components;
+  const workspace = Workspace.span[rod];
+  const isTip = i === Rod.elements[rod];
+  const row = workspace + Header.size + i * Element.size;
+  const G = heap[isTip ? workspace + Header.tipStiffening : row + Element.stiffening];
+  const to = isTip ? workspace + Header.tipLoad : row + Element.wrench;
+  const t = Centreline.jointsSpan[rod] + i * jointStride;
+  const along = heap[t] * w[0] + heap[t + 1] * w[1] + heap[t + 2] * w[2];
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    const across = w[c] - along * heap[t + c];
+    heap[to + c] += G * across;
+    square += across * across;
+  }
+  return 0.5 * G * square;
+}
+
+/** From the tip to the root, T growing by the force on each joint. Returns whether any element is under tension. */
+function findStiffening(world: RodWorld, rod: number, h: number): boolean {
+  const heap = world.memory.f64;
+  const { gravity } = world;
+  const { Rod, Mechanics, GeneralizedCoordinates, Centreline, Workspace } = world.components;
+  const elements = Rod.elements[rod];
+  const lengths = GeneralizedCoordinates.lengthsSpan[rod];
+  const joints = Centreline.jointsSpan[rod];
+  const workspace = Workspace.span[rod];
+  const density = Mechanics.lineDensity[rod];
+  let force = workspace + Header.tipForce;
+  let to = workspace + Header.tipStiffening;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let fromBeyond = 0;
+  let isStiffened = false;
+  for (let i = elements - 1; i >= 0; i--) {
+    const length = heap[lengths + i];
+    const halfMass = 0.5 * density * length;
+    x += heap[force] + halfMass * gravity[0];
+    y += heap[force + 1] + halfMass * gravity[1];
+    z += heap[force + 2] + halfMass * gravity[2];
+    const near = joints + i * jointStride;
+    const far = near + jointStride;
+    const needed = 0.5 * length * neededShare * h * h;
+    const own = halfMass * ownShare * length * length;
+    const atFar = Math.max(0, needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own);
+    const atNear = Math.max(0, needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own);
+    heap[to] = fromBeyond + atFar;
+    fromBeyond = atNear;
+    if (atFar + atNear > 0) isStiffened = true;
+    x += halfMass * gravity[0];
+    y += halfMass * gravity[1];
+    z += halfMass * gravity[2];
+    const row = workspace + Header.size + i * Element.size;
+    force = row + Element.force;
+    to = row + Element.stiffening;
+  }
+  heap[to] = fromBeyond;
+  heap[workspace + Header.isStiffened] = isStiffened ? 1 : 0;
+  return isStiffened;
+}
+
+/** The forces on new elements: T along them is what it was there. */
+export function takeForces(heap: Float64Array, old: RodSpans, plan: ElementPlan, spans: RodSpans): void {
+  for (let c = 0; c < 3; c++) {
+    const tension = new Float64Array(old.elements);
+    let beyond = old.workspace + Header.tipForce + c;
+    for (let i = old.elements - 1; i >= 0; i--) {
+      tension[i] = (i === old.elements - 1 ? 0 : tension[i + 1]) + heap[beyond];
+      beyond = old.workspace + Header.size + i * Element.size + Element.force + c;
+    }
+    const last = spans.elements - 1;
+    heap[spans.workspace + Header.tipForce + c] = tension[plan.sources[last]];
+    for (let i = last; i > 0; i--) {
+      heap[spans.workspace + Header.size + i * Element.size + Element.force + c] =
+        tension[plan.sources[i - 1]] - tension[plan.sources[i]];
+    }
+  }
+}
