@@ -3,7 +3,7 @@ import { copyContact, reserveContacts, swapContacts } from "../../components/ind
 import type { RodWorld } from "../world.js";
 import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
 import { meshShape } from "./obstacles/shape-set.js";
-import { keepInPlace } from "./steady-contact.js";
+import { makesWay, standsFor, staysInPlace } from "./steady-contact.js";
 
 /**
  * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity, the impulse
@@ -19,7 +19,7 @@ export function keepContacts(world: RodWorld): void {
   contacts.count = 0;
   counts.created = counts.ended = 0;
   orderFound(world);
-  reserveContacts(contacts, found.count);
+  reserveContacts(contacts, found.count + before.count);
   let old = 0;
   for (let begin = 0; begin < found.count;) {
     // Taken before merging, which may do away with the first of a run.
@@ -53,8 +53,13 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   const { found, before, order } = detection;
   let oldEnd = old;
   while (oldEnd < before.count && before.A[oldEnd] === A && before.B[oldEnd] === B) oldEnd++;
+  const first = contacts.count;
+  for (let i = old; i < oldEnd; i++) {
+    if (staysInPlace(world, i, contacts.count) && !hasToGo(world, contacts.count, begin, end)) stay(world, i);
+  }
+  const firstFound = contacts.count;
   for (let i = begin; i < end; i++) {
-    if (order[i] === mergedAway) continue;
+    if (order[i] === mergedAway || isStoodFor(world, order[i], first, firstFound)) continue;
     const row = contacts.count++;
     copyContact(found, order[i], contacts, row);
     contacts.entity[row] = none;
@@ -65,6 +70,30 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   }
   endRows(world, old, oldEnd);
   return oldEnd;
+}
+
+/** Whether the contact in row `row` makes way for one of those found, at the places [begin, end) of the order. */
+function hasToGo(world: RodWorld, row: number, begin: number, end: number): boolean {
+  const { order } = world.detection;
+  for (let i = begin; i < end; i++) {
+    if (order[i] !== mergedAway && makesWay(world, row, order[i])) return true;
+  }
+  return false;
+}
+
+/** Whether one of the contacts that stay, rows [from, to), stands for the found one. */
+function isStoodFor(world: RodWorld, candidate: number, from: number, to: number): boolean {
+  for (let row = from; row < to; row++) {
+    if (standsFor(world, row, candidate)) return true;
+  }
+  return false;
+}
+
+/** The next row is the old contact, in its place. */
+function stay({ contacts, detection }: RodWorld, old: number): void {
+  const row = contacts.count++;
+  contacts.age[row] = detection.before.age[old] + 1;
+  detection.before.entity[old] = none;
 }
 
 /** The old contact in [from, to) that is nearest to the new one along the rods, or -1 if none is near enough. */
@@ -112,7 +141,6 @@ function takeOver(world: RodWorld, old: number, row: number): void {
     cosine += contacts.basis[9 * row + c] * before.basis[9 * old + c];
   }
   if (cosine < turnedOver && havePassed(world, old, row)) turnBack(world, row);
-  else if (cosine > 0) keepInPlace(world, before, old, row);
 }
 
 const ends = new Float64Array(6);

@@ -1,4 +1,4 @@
-import type { ContactTable } from "../../components/index.js";
+import { copyContact } from "../../components/index.js";
 import type { RodWorld } from "../world.js";
 import {
   basisGap,
@@ -9,6 +9,7 @@ import {
   contactBasis,
   writeBasis,
 } from "./contact-basis.js";
+import { candidateSpacing } from "./contact-order.js";
 import {
   createPointQuery,
   queryClosest,
@@ -21,100 +22,185 @@ import { containerShape } from "./obstacles/shape-set.js";
 import { takeOffSection } from "./section-radius.js";
 
 /**
- * Where a rod lies flat, many places are as deep as each other to the last digits, and which of them is found is chance. A contact
- * that wandered among them from step to step would carry its load along, and what rests would creep. So a contact that sticks
- * stays where it was, as long as that is as deep as what was found, give or take a little.
+ * Where a rod lies flat, along the ground or along another rod, many places are as deep as each other, and which of them are found
+ * hangs on the last digits of its shape. Contacts that came and went with those would take their loads along, the rod would bend
+ * a little differently and sink in where it was held before, other places would be found, and what rests would never be still.
+ * So a contact that carries load stays, at the same point of matter of side B, for as long as it is closed there and the gap falls
+ * to neither side. What is found beside it is added if it is deeper; if the contact has no load left, it goes.
  */
 
-/** A shift that is no jump, slip per unit of time, and what may be given away in depth, in shares of the thickness. */
-const smallShift = 1e-2;
-const slowSlip = 1e-4;
-const spareDepth = 1e-7;
+/** Slip per unit of time that counts as none, and what may be given away in depth, in shares of the thickness. */
+const slow = 1e-4;
+const spareDepth = 1e-5;
+/** Gaps below this share of the thickness are closed: the interior point method leaves a little force in those beyond. */
+const closed = 1e-3;
+/** Slope of the gap along a rod below which the place is as good as the lowest one nearby. */
+const flat = 1e-3;
+/** Cosine above which the direction to the other side has not turned. */
+const sameSide = 0.9;
+/** How far a contact that slips may be found from where it was, in shares of the spacing. */
+const slideShare = 0.1;
+/** Contacts along each other are exactly a spacing apart, but for rounding. */
+const roundedDown = 1 - 1e-6;
 
 const frameA = new Float64Array(12);
 const frameB = new Float64Array(12);
 const input = new Float64Array(basisInputs);
 const query = createPointQuery();
-/** The arc lengths at which the sections are taken, and the gap. */
-const arc = new Float64Array(1);
-const gap = new Float64Array(1);
+/** From A to B, of length one. */
+const direction = new Float64Array(3);
 
-/** Puts the contact in row `row` back to where its predecessor was, if it sticks there as well. */
-export function keepInPlace(world: RodWorld, before: ContactTable, old: number, row: number): void {
-  const { contacts, components } = world;
+/** Writes the contact that was in row `old` of the step before to row `row`, if it stays in its place; returns whether it does. */
+export function staysInPlace(world: RodWorld, old: number, row: number): boolean {
+  const { contacts, components, detection } = world;
+  const { before } = detection;
   const { Rod } = components;
-  const A = contacts.A[row];
-  const B = contacts.B[row];
-  const withObstacle = contacts.withObstacle[row] === 1;
-  const thickness = Rod.radius1[B] + (withObstacle ? 0 : Rod.radius1[A]);
-  const shift = Math.abs(before.sB[old] - contacts.sB[row]) + Math.abs(before.sA[old] - contacts.sA[row]);
-  // Nearly all contacts: they are where they were.
-  if (shift < smallShift * thickness) return;
-  const slip = Math.hypot(before.velocity[3 * old + 1], before.velocity[3 * old + 2]);
-  if (before.age[old] === 0 || slip > slowSlip * thickness) return;
+  const A = before.A[old];
+  const B = before.B[old];
+  const withObstacle = before.withObstacle[old] === 1;
+  if (detection.method !== "curve" || !carriesLoad(world, old)) return false;
+  if (before.sB[old] > Rod.length[B] || (!withObstacle && before.sA[old] > Rod.length[A])) return false;
+  copyContact(before, old, contacts, row);
   world.models[Rod.model[B]].frame(world, B, before.sB[old], frameB, 0);
-  if (withObstacle) onObstacle(world, before.sB[old], row, spareDepth * thickness);
-  else onRod(world, before.sA[old], before.sB[old], row, spareDepth * thickness);
+  const isLow = withObstacle ? onObstacle(world, row) : onRod(world, row);
+  return isLow && contacts.gap[row] <= closed * thicknessOf(world, row);
 }
 
-function onObstacle(world: RodWorld, s: number, row: number, spare: number): void {
+function thicknessOf({ components, contacts }: RodWorld, row: number): number {
+  const { Rod } = components;
+  return Rod.radius1[contacts.B[row]] + (contacts.withObstacle[row] === 1 ? 0 : Rod.radius1[contacts.A[row]]);
+}
+
+function carriesLoad({ detection }: RodWorld, old: number): boolean {
+  const { before } = detection;
+  let load = 0;
+  for (let c = 0; c < 3; c++) load += before.impulse[3 * old + c] * before.basis[9 * old + c];
+  return load > 0;
+}
+
+function onObstacle(world: RodWorld, row: number): boolean {
   const { contacts, components, shapes } = world;
   const { Obstacle } = components;
   const A = contacts.A[row];
-  const B = contacts.B[row];
   const shape = Obstacle.shape[A];
   // Of a container another child may be nearer than the one that is touched.
-  if (shapes.kind[shape] === containerShape) return;
+  if (shapes.kind[shape] === containerShape) return false;
   const q = query.values;
   for (let c = 0; c < 3; c++) q[queryPoint + c] = frameB[9 + c];
   distanceToShape(shapes, shape, world.memory.f64, Obstacle.poseSpan[A], query);
-  arc[0] = s;
-  gap[0] = q[queryDistance];
-  takeOffSection(world, B, arc, q, queryNormal, gap, 0);
-  let cosine = 0;
-  for (let c = 0; c < 3; c++) cosine += q[queryNormal + c] * contacts.basis[9 * row + c];
-  if (!(gap[0] <= contacts.gap[row] + spare) || cosine < 0.9) return;
-  contacts.sB[row] = s;
-  contacts.gap[row] = gap[0];
-  writeBasis(q, queryNormal, frameB, 0, contacts.basis, 9 * row);
   for (let c = 0; c < 3; c++) {
+    direction[c] = q[queryNormal + c];
     contacts.points[6 * row + c] = q[queryClosest + c];
     contacts.points[6 * row + 3 + c] = frameB[9 + c];
   }
+  if (!isLowest(world, row)) return false;
+  contacts.gap[row] = q[queryDistance];
+  writeBasis(direction, 0, frameB, 0, contacts.basis, 9 * row);
+  takeOffSection(world, contacts.B[row], contacts.sB, contacts.basis, 9 * row, contacts.gap, row);
+  return true;
 }
 
-function onRod(world: RodWorld, sA: number, sB: number, row: number, spare: number): void {
+function onRod(world: RodWorld, row: number): boolean {
   const { contacts, components, models } = world;
   const { Rod } = components;
   const A = contacts.A[row];
   const B = contacts.B[row];
-  models[Rod.model[A]].frame(world, A, sA, frameA, 0);
+  models[Rod.model[A]].frame(world, A, contacts.sA[row], frameA, 0);
+  slideAlong(world, row);
   let square = 0;
-  let found = 0;
   for (let c = 0; c < 3; c++) {
     const difference = frameB[9 + c] - frameA[9 + c];
-    const other = contacts.points[6 * row + 3 + c] - contacts.points[6 * row + c];
     square += difference * difference;
-    found += other * other;
-    input[basisGap + c] = difference;
+    input[basisGap + c] = direction[c] = difference;
     input[basisTangentA + c] = frameA[c];
     input[basisTangentB + c] = frameB[c];
-  }
-  if (!(Math.sqrt(square) <= Math.sqrt(found) + spare)) return;
-  input[basisTiny] = 1e-9 * (Rod.radius1[A] + Rod.radius1[B]);
-  const isEnd = (s: number, length: number) => s <= 0 || s >= length;
-  contactBasis(input, isEnd(sA, Rod.length[A]), isEnd(sB, Rod.length[B]), contacts.basis, 9 * row);
-  contacts.sA[row] = sA;
-  contacts.sB[row] = sB;
-  gap[0] = 0;
-  for (let c = 0; c < 3; c++) {
-    gap[0] += input[basisGap + c] * contacts.basis[9 * row + c];
     contacts.points[6 * row + c] = frameA[9 + c];
     contacts.points[6 * row + 3 + c] = frameB[9 + c];
   }
-  arc[0] = sA;
-  takeOffSection(world, A, arc, contacts.basis, 9 * row, gap, 0);
-  arc[0] = sB;
-  takeOffSection(world, B, arc, contacts.basis, 9 * row, gap, 0);
-  contacts.gap[row] = gap[0];
+  const distance = Math.sqrt(square);
+  for (let c = 0; c < 3; c++) direction[c] /= distance;
+  if (!isLowest(world, row)) return false;
+  input[basisTiny] = 1e-9 * (Rod.radius1[A] + Rod.radius1[B]);
+  const endA = isEnd(contacts.sA[row], Rod.length[A]);
+  const endB = isEnd(contacts.sB[row], Rod.length[B]);
+  contactBasis(input, endA, endB, contacts.basis, 9 * row);
+  let across = 0;
+  for (let c = 0; c < 3; c++) across += input[basisGap + c] * contacts.basis[9 * row + c];
+  contacts.gap[row] = across;
+  takeOffSection(world, A, contacts.sA, contacts.basis, 9 * row, contacts.gap, row);
+  takeOffSection(world, B, contacts.sB, contacts.basis, 9 * row, contacts.gap, row);
+  return true;
+}
+
+/** Side B keeps its point of matter; if A has slid past it, the contact goes on along A to where that point is nearest. */
+function slideAlong(world: RodWorld, row: number): void {
+  const { contacts, components, models } = world;
+  const { Rod } = components;
+  const A = contacts.A[row];
+  let way = 0;
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    const difference = frameB[9 + c] - frameA[9 + c];
+    way += difference * frameA[c];
+    square += difference * difference;
+  }
+  if (way * way < flat * flat * square) return;
+  contacts.sA[row] = Math.min(Rod.length[A], Math.max(0, contacts.sA[row] + way));
+  models[Rod.model[A]].frame(world, A, contacts.sA[row], frameA, 0);
+}
+
+/** Whether the distance falls to neither side along the rods, and its direction is still the contact's. */
+function isLowest(world: RodWorld, row: number): boolean {
+  const { contacts, components } = world;
+  const { length } = components.Rod;
+  const { basis } = contacts;
+  const n = 9 * row;
+  const cosine = direction[0] * basis[n] + direction[1] * basis[n + 1] + direction[2] * basis[n + 2];
+  if (!(cosine > sameSide)) return false;
+  if (!isEnd(contacts.sB[row], length[contacts.B[row]]) && !isFlatAlong(frameB)) return false;
+  if (contacts.withObstacle[row] === 1) return true;
+  return isEnd(contacts.sA[row], length[contacts.A[row]]) || isFlatAlong(frameA);
+}
+
+function isEnd(s: number, length: number): boolean {
+  return s <= 0 || s >= length;
+}
+
+function isFlatAlong(frame: Float64Array): boolean {
+  return Math.abs(direction[0] * frame[0] + direction[1] * frame[1] + direction[2] * frame[2]) < flat;
+}
+
+/**
+ * Whether the contact in row `row` has to make way for the found one in row `candidate`, which is the same: because it is deeper
+ * there, or because the contact slips and moves on anyway.
+ */
+export function makesWay(world: RodWorld, row: number, candidate: number): boolean {
+  const { contacts, detection } = world;
+  const thickness = thicknessOf(world, row);
+  const slip = Math.hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
+  if (slip < slow * thickness) {
+    return isWithin(world, candidate, row, thickness) && isDeeper(world, candidate, row);
+  }
+  const spacing = detection.found.velocity[3 * candidate + candidateSpacing];
+  return isWithin(world, candidate, row, Math.max(thickness, slideShare * spacing));
+}
+
+/** Whether the contact in row `row` stands for the found one in row `candidate`: that is near, and no deeper. */
+export function standsFor(world: RodWorld, row: number, candidate: number): boolean {
+  const { found } = world.detection;
+  const spacing = roundedDown * found.velocity[3 * candidate + candidateSpacing];
+  return isWithin(world, candidate, row, spacing) && !isDeeper(world, candidate, row);
+}
+
+function isWithin({ contacts, detection }: RodWorld, candidate: number, row: number, way: number): boolean {
+  const { found } = detection;
+  const apartA = Math.abs(found.sA[candidate] - contacts.sA[row]);
+  const apartB = Math.abs(found.sB[candidate] - contacts.sB[row]);
+  // Of an obstacle sA is one of its children: the same or another.
+  return apartB <= way && (contacts.withObstacle[row] === 1 ? apartA === 0 : apartA <= way);
+}
+
+function isDeeper(world: RodWorld, candidate: number, row: number): boolean {
+  const { contacts, detection } = world;
+  return detection.found.gap[candidate] < contacts.gap[row] - spareDepth * thicknessOf(world, row);
 }
