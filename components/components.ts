@@ -57,6 +57,8 @@ export function createComponents(memory: Memory) {
       quadraticDrag: "f64",
       /** Coulomb's coefficient; two that touch have the geometric mean. */
       friction: "f64",
+      /** Infinity where bending never stays. */
+      yieldCurvature: "f64",
     }),
     /** What the section and the material amount to, per unit length. */
     Mechanics: store.define({
@@ -70,6 +72,8 @@ export function createComponents(memory: Memory) {
       bendStiffness2: "f64",
       /** gamma, a time: moments K3 (kappa - kappaRest + gamma kappaDot) */
       internalDamping: "f64",
+      /** bending strain |kappa - kappaRest| that the rest follows beyond */
+      yieldCurvature: "f64",
       /** drag force per unit length and mass: -(linear + quadratic |v|) v, v relative to the air */
       linearDrag: "f64",
       quadraticDrag: "f64",

@@ -10,6 +10,7 @@ export type { RopeOptions } from "./rope.js";
 export type { StrandOptions } from "./strand.js";
 export type { CommonRodOptions, RodMaterial, Section } from "./rod-options.js";
 export type { Curl, CurlName, CurlOptions } from "./curl.js";
+export { hairTypes, type HairType } from "./hair-types.js";
 export { materials, type MaterialName, type MaterialPreset } from "./materials.js";
 export type { Point, Rotation } from "./points.js";
 export type { RodStatistics } from "./statistics.js";

@@ -1,6 +1,7 @@
 import type { RodOptions } from "../systems/rod-options.js";
-import { positive } from "../systems/validate.js";
+import { positive, reject } from "../systems/validate.js";
 import { curlShape } from "./curl.js";
+import { curvatureOf, hairRadius, type HairType } from "./hair-types.js";
 import { finitePoint, unitVector, type Point } from "./points.js";
 import type { StrandLook } from "./rendering/index.js";
 import {
@@ -17,8 +18,13 @@ export interface StrandOptions extends CommonRodOptions {
   direction: Point;
   /** Metres of arc, curls included. */
   length: number;
-  /** Default 4e-5 m, a human hair. */
+  /** Default 4e-5 m, a human hair; 5e-5 m with a `hairType`. */
   radius?: Section;
+  /**
+   * Instead of a curl: hair of the combing experiments by its natural curvature. It starts straight and curls up; its default material
+   * is "clean hair".
+   */
+  hairType?: HairType;
   /** The surface; strands with the same look object share a draw call. Default: the look of `strandMesh`. */
   look?: StrandLook;
 }
@@ -26,19 +32,26 @@ export interface StrandOptions extends CommonRodOptions {
 export const defaultStrandElements = 8;
 export const defaultStrandRadius = 4e-5;
 
-/** The rod that a strand is, for the simulator: needs no scene. It starts in its natural shape. */
+/** The rod that a strand is, for the simulator: needs no scene. It starts in its natural shape, unless that is a hair type's. */
 export function strandRod(options: StrandOptions, surroundings: Surroundings): RodOptions {
   const along = unitVector("direction", options.direction);
   const d1 = directorAcross(options.director, along);
-  const radius = checkSection(options.radius ?? defaultStrandRadius);
+  const { hairType } = options;
+  if (hairType !== undefined && options.curl !== undefined)
+    reject("hairType", hairType, "either a curl or a hairType, not both");
+  const radius = checkSection(options.radius ?? (hairType ? hairRadius : defaultStrandRadius));
   const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes);
+  const natural =
+    hairType !== undefined
+      ? { restCurvature: [0, 0, curvatureOf(hairType)], curvature: [0, 0, 0] }
+      : { restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0] };
   return {
     elements: options.elements ?? defaultStrandElements,
     radius,
-    material: checkRodMaterial(options.material ?? "hair", radius),
+    material: checkRodMaterial(options.material ?? (hairType ? "clean hair" : "hair"), radius),
     length: positive("length", options.length),
     ...(options.collision ? { collision: options.collision } : {}),
-    restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
+    ...natural,
     root: {
       kind: options.root ?? "clamped",
       position: finitePoint("from", options.from),

@@ -18,6 +18,8 @@ export interface MaterialOptions {
   quadraticDrag?: number;
   /** Coulomb's coefficient; a contact has the geometric mean of both sides. Default 0.3. */
   friction?: number;
+  /** 1/m: bent further from its natural shape than this, it keeps the rest as its natural shape. Default Infinity, never. */
+  yieldCurvature?: number;
 }
 
 export type Material = Required<MaterialOptions>;
@@ -32,6 +34,10 @@ export function checkMaterial(material: MaterialOptions): Material {
     linearDrag: nonNegative("material.linearDrag", material.linearDrag ?? 0),
     quadraticDrag: nonNegative("material.quadraticDrag", material.quadraticDrag ?? 0),
     friction: nonNegative("material.friction", material.friction ?? 0.3),
+    yieldCurvature:
+      (material.yieldCurvature ?? Infinity) === Infinity
+        ? Infinity
+        : positive("material.yieldCurvature", material.yieldCurvature!),
   };
 }
 
@@ -57,6 +63,7 @@ export function applyMaterial(world: RodWorld, rod: number, material: Material):
   Mechanics.bendStiffness1[rod] = (material.youngModulus * I1) / stiffnessUnit(units);
   Mechanics.bendStiffness2[rod] = (material.youngModulus * I2) / stiffnessUnit(units);
   Mechanics.internalDamping[rod] = material.internalDamping / units.time;
+  Mechanics.yieldCurvature[rod] = material.yieldCurvature * units.length;
   Mechanics.linearDrag[rod] = (material.linearDrag / massPerLength) * units.time;
   Mechanics.quadraticDrag[rod] = (material.quadraticDrag / massPerLength) * units.length;
 }

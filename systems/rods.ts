@@ -84,6 +84,7 @@ export function getMaterial(world: RodWorld, rod: RodHandle): Material {
     linearDrag: columns.linearDrag[entity],
     quadraticDrag: columns.quadraticDrag[entity],
     friction: columns.friction[entity],
+    yieldCurvature: columns.yieldCurvature[entity],
   };
 }
 
