@@ -77,16 +77,14 @@ describe("wire that stays bent", () => {
   });
 
   it("springs back by the limit when it is let go", () => {
-    const { world, wire } = createWire({ curvature: [0, 0, 10] });
-    run(world, 3);
-    // It was let go from 10, and spring-back takes 4; waves that run along it as it is let go bend some parts a little more.
-    const left = bending(world, wire);
-    const mean = left.reduce((sum, { kappa }) => sum + kappa[1] / left.length, 0);
-    expect(Math.abs(mean - 6)).toBeLessThan(0.3);
-    for (const { kappa, rest } of left) {
-      expect(Math.abs(kappa[1] - 6)).toBeLessThan(0.6);
-      expect(kappa[1]).toBeCloseTo(rest[1], 1);
-    }
+    // One element: along more of them run waves that bend some a little further.
+    const { world, wire } = createWire({ curvature: [0, 0, 10], elements: 1 });
+    run(world, 4);
+    const [{ kappa, rest }] = bending(world, wire);
+    expect(kappa[1]).toBeCloseTo(rest[1], 2);
+    // But for what it moves in the first step, before its limit is looked at.
+    expect(kappa[1]).toBeGreaterThan(5.8);
+    expect(kappa[1]).toBeLessThan(6.001);
   });
 
   it("bears the plastic moment and no more, and bends where that is exceeded", () => {
