@@ -42,66 +42,60 @@ function isFree(p: Float64Array, a: number, b: number, c: number, kept: number, 
   return true;
 }
 
-// The triangle of the moment. In module variables of their own, the loop above runs 2.5 times faster than with arrays passed along.
-let [ax, ay, az, bx, by, bz, cx, cy, cz] = new Float64Array(9);
-let [nx, ny, nz, lowX, lowY, lowZ, highX, highY, highZ] = new Float64Array(9);
+// The triangle of the moment: a, b, c, a normal, and its box.
+const triangle = new Float64Array(18);
 
 function setTriangle(p: Float64Array, a: number, b: number, c: number): void {
-  ax = p[a];
-  ay = p[a + 1];
-  az = p[a + 2];
-  bx = p[b];
-  by = p[b + 1];
-  bz = p[b + 2];
-  cx = p[c];
-  cy = p[c + 1];
-  cz = p[c + 2];
-  nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
-  ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
-  nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-  lowX = Math.min(ax, bx, cx);
-  lowY = Math.min(ay, by, cy);
-  lowZ = Math.min(az, bz, cz);
-  highX = Math.max(ax, bx, cx);
-  highY = Math.max(ay, by, cy);
-  highZ = Math.max(az, bz, cz);
+  const t = triangle;
+  for (let k = 0; k < 3; k++) {
+    t[k] = p[a + k];
+    t[3 + k] = p[b + k];
+    t[6 + k] = p[c + k];
+    t[12 + k] = Math.min(p[a + k], p[b + k], p[c + k]);
+    t[15 + k] = Math.max(p[a + k], p[b + k], p[c + k]);
+  }
+  t[9] = (t[4] - t[1]) * (t[8] - t[2]) - (t[5] - t[2]) * (t[7] - t[1]);
+  t[10] = (t[5] - t[2]) * (t[6] - t[0]) - (t[3] - t[0]) * (t[8] - t[2]);
+  t[11] = (t[3] - t[0]) * (t[7] - t[1]) - (t[4] - t[1]) * (t[6] - t[0]);
 }
 
 function meetsTriangle(p: Float64Array, from: number, to: number): boolean {
-  const px = p[from];
-  const qx = p[to];
-  if ((px < lowX && qx < lowX) || (px > highX && qx > highX)) return false;
-  const py = p[from + 1];
-  const qy = p[to + 1];
-  if ((py < lowY && qy < lowY) || (py > highY && qy > highY)) return false;
-  const pz = p[from + 2];
-  const qz = p[to + 2];
-  if ((pz < lowZ && qz < lowZ) || (pz > highZ && qz > highZ)) return false;
-  const heightP = nx * (px - ax) + ny * (py - ay) + nz * (pz - az);
-  const heightQ = nx * (qx - ax) + ny * (qy - ay) + nz * (qz - az);
+  const t = triangle;
+  for (let k = 0; k < 3; k++) {
+    if (p[from + k] < t[12 + k] && p[to + k] < t[12 + k]) return false;
+    if (p[from + k] > t[15 + k] && p[to + k] > t[15 + k]) return false;
+  }
+  const heightP = heightOver(p, from);
+  const heightQ = heightOver(p, to);
   if ((heightP > 0 && heightQ > 0) || (heightP < 0 && heightQ < 0)) return false;
   // The line passes the three sides on the same hand; in doubt it meets the triangle.
-  const dx = qx - px;
-  const dy = qy - py;
-  const dz = qz - pz;
-  const ab = handedness(dx, dy, dz, ax - px, ay - py, az - pz, bx - px, by - py, bz - pz);
-  const bc = handedness(dx, dy, dz, bx - px, by - py, bz - pz, cx - px, cy - py, cz - pz);
+  const ab = hand(p, from, to, 0, 3);
+  const bc = hand(p, from, to, 3, 6);
   if ((ab > 0 && bc < 0) || (ab < 0 && bc > 0)) return false;
-  const ca = handedness(dx, dy, dz, cx - px, cy - py, cz - pz, ax - px, ay - py, az - pz);
+  const ca = hand(p, from, to, 6, 0);
   return !((bc > 0 && ca < 0) || (bc < 0 && ca > 0) || (ab > 0 && ca < 0) || (ab < 0 && ca > 0));
 }
 
-/** d . (u x v) */
-function handedness(
-  dx: number,
-  dy: number,
-  dz: number,
-  ux: number,
-  uy: number,
-  uz: number,
-  vx: number,
-  vy: number,
-  vz: number,
-): number {
-  return dx * (uy * vz - uz * vy) + dy * (uz * vx - ux * vz) + dz * (ux * vy - uy * vx);
+function heightOver(p: Float64Array, at: number): number {
+  const t = triangle;
+  return t[9] * (p[at] - t[0]) + t[10] * (p[at + 1] - t[1]) + t[11] * (p[at + 2] - t[2]);
+}
+
+/** On which hand the line of an edge passes the side from corner u to corner v of the triangle: (q - p) . (u - p) x (v - p). */
+function hand(p: Float64Array, from: number, to: number, u: number, v: number): number {
+  const t = triangle;
+  const x = p[from];
+  const y = p[from + 1];
+  const z = p[from + 2];
+  const ux = t[u] - x;
+  const uy = t[u + 1] - y;
+  const uz = t[u + 2] - z;
+  const vx = t[v] - x;
+  const vy = t[v + 1] - y;
+  const vz = t[v + 2] - z;
+  return (
+    (p[to] - x) * (uy * vz - uz * vy) +
+    (p[to + 1] - y) * (uz * vx - ux * vz) +
+    (p[to + 2] - z) * (ux * vy - uy * vx)
+  );
 }

@@ -123,3 +123,24 @@ export function interlockedBights(granny: boolean): { a: number[]; b: number[] }
   const b = a.map((x, i) => (i % 3 === 1 ? x : -x));
   return { a, b };
 }
+
+/** The same polyline through `samples` points at equal distances. */
+export function resampled(points: readonly number[], samples: number): number[] {
+  const n = points.length / 3;
+  const lengths = Array.from({ length: n - 1 }, (_, i) =>
+    Math.hypot(...[0, 1, 2].map((k) => points[3 * i + 3 + k] - points[3 * i + k])),
+  );
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const result: number[] = [];
+  let [edge, before] = [0, 0];
+  for (let i = 0; i < samples; i++) {
+    const s = (total * i) / (samples - 1);
+    while (edge < n - 2 && before + lengths[edge] < s) before += lengths[edge++];
+    const share = Math.min(1, (s - before) / lengths[edge]);
+    for (let k = 0; k < 3; k++) {
+      const from = points[3 * edge + k];
+      result.push(from + share * (points[3 * edge + 3 + k] - from));
+    }
+  }
+  return result;
+}
