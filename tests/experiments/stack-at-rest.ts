@@ -13,6 +13,12 @@ export default defineRun({
     settling: { type: "number", default: 1.5, above: 0, what: "seconds before that" },
     layers: { type: "integer", default: 5, minimum: 2, what: "layers of two rods" },
     friction: { type: "number", default: 0.4, above: 0, what: "coefficient of friction" },
+    tolerance: {
+      type: "number",
+      default: 1e-8,
+      above: 0,
+      what: "Es of a solved step; more is noise of the speed",
+    },
   },
   columns: {
     scatter: { title: "askew by [rad]" },
@@ -22,7 +28,7 @@ export default defineRun({
     whole: { title: "whole time [radii/s]", digits: 2 },
   },
   run({ options, row, check, plot, progress }) {
-    const { seconds, settling, layers, friction } = options;
+    const { seconds, settling, layers, friction, tolerance } = options;
     // Within windows of half a second too: creep that comes and goes is creep.
     const windows = Math.max(1, Math.round(2 * seconds));
     const window = seconds / windows;
@@ -31,7 +37,7 @@ export default defineRun({
       { base, scatter: 0.05, drop: 0.1 },
     ]);
     const series = stacks.map((one, i) => {
-      const stack = crossedStack({ ...one, layers, friction });
+      const stack = crossedStack({ ...one, layers, friction, tolerance });
       stepFor(stack.world, settling);
       const creeps: number[] = [];
       const whole = creepOf(stack, seconds, windows, (creep) => {

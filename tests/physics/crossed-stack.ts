@@ -14,14 +14,17 @@ export interface StackOptions {
   scatter?: number;
   drop?: number;
   seed?: number;
+  /** Of the solver; default 1e-8: what it leaves unsolved is motion. */
+  tolerance?: number;
 }
 
 const radius = 0.004;
 
 /** Layers of two parallel sticks, each across the one below. */
 export function crossedStack(options: StackOptions): { world: RodWorld; rods: RodHandle[]; radius: number } {
-  const { base, friction = 0.4, layers = 5, scatter = 0, drop = 0, seed = 1 } = options;
+  const { base, friction = 0.4, layers = 5, scatter = 0, drop = 0, seed = 1, tolerance = 1e-8 } = options;
   const world = createRodWorld();
+  world.solver.tolerance = tolerance;
   const random = seeded(seed);
   if (base === "ground") createGround(world, { friction });
   else {
