@@ -1,5 +1,6 @@
 import type { Scene } from "@babylonjs/core/scene.js";
 import { positive, positiveInteger, reject, within } from "../systems/validate.js";
+import type { HavokOptions } from "./obstacles/havok/havok-bridge.js";
 import { finitePoint, type Point } from "./points.js";
 
 export interface ElasticRodsOptions {
@@ -17,6 +18,11 @@ export interface ElasticRodsOptions {
   collides?: boolean;
   /** Residual at which contact forces count as found; default 1e-6. Larger is faster and creeps a little. */
   tolerance?: number;
+  /**
+   * Whether the bodies of the scene's Havok engine are obstacles by themselves, which ones, and dynamic ones feel the rods; default
+   * true. With false, rods step on their own and bodies are obstacles only where `addObstacle` says so, and feel nothing.
+   */
+  havok?: boolean | HavokOptions;
   /** Points along a rope that are drawn; default 64. */
   ropeSamples?: number;
   /** Points along a strand that are drawn; default 48. */
@@ -35,6 +41,7 @@ export function checkElasticRodsOptions(
     maximumFrames = 4,
     collides = true,
     tolerance = 1e-6,
+    havok = true,
     ropeSamples = 64,
     strandSamples = 48,
   } = options;
@@ -45,6 +52,7 @@ export function checkElasticRodsOptions(
   positiveInteger("maximumFrames", maximumFrames, 1000);
   if (typeof collides !== "boolean") reject("collides", collides, "true or false");
   within("tolerance", tolerance, 1e-12, 0.01);
+  checkHavok(havok);
   positiveInteger("ropeSamples", within("ropeSamples", ropeSamples, 2, 1024), 1024);
   positiveInteger("strandSamples", within("strandSamples", strandSamples, 2, 1024), 1024);
   return {
@@ -55,9 +63,18 @@ export function checkElasticRodsOptions(
     maximumFrames,
     collides,
     tolerance,
+    havok: havok === true ? {} : havok,
     ropeSamples,
     strandSamples,
   };
+}
+
+function checkHavok(havok: unknown): void {
+  if (typeof havok === "boolean") return;
+  const filter = typeof havok === "object" && havok !== null ? (havok as HavokOptions).filter : null;
+  if (filter !== undefined && typeof filter !== "function") {
+    reject("havok", havok, "true, false, or an object that may have a function filter");
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import type { Observer } from "@babylonjs/core/Misc/observable.js";
+import type { Observable, Observer } from "@babylonjs/core/Misc/observable.js";
+import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import {
   createRod,
@@ -10,15 +11,13 @@ import {
   rodLength,
   setGravity,
   setWind,
-  stepWorld,
   type RodHandle,
   type RodOptions,
   type RodWorld,
 } from "../systems/index.js";
-import { nonNegative, positive, reject } from "../systems/validate.js";
-import { displaySeconds, FramePacing } from "./display-time.js";
+import { reject } from "../systems/validate.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
-import type { Attachment } from "./attachments/attachment.js";
+import type { Attachment, AttachmentTarget } from "./attachments/attachment.js";
 import { AttachmentSet } from "./attachments/attachment-set.js";
 import { Contacts } from "./contacts.js";
 import { ContactEvents } from "./events/contact-events.js";
@@ -27,6 +26,7 @@ import type { GrabOptions } from "./grab/grab-options.js";
 import type { Hand } from "./grab/hand.js";
 import { holdRod } from "./grab/hold-rod.js";
 import { pickRodOf, type PickedRod, type RodPickOptions } from "./grab/pick-rod.js";
+import type { RefusedBody } from "./obstacles/havok/havok-bridge.js";
 import type { GroundOptions, ObstacleOptions } from "./obstacles/obstacle-options.js";
 import { ObstacleSet } from "./obstacles/obstacle-set.js";
 import type { ObstacleSource } from "./obstacles/obstacle-source.js";
@@ -38,12 +38,14 @@ import { checkColour, Rod, type RodKind, type RodOwner } from "./rod.js";
 import { RopeTools } from "./rope-tools/rope-tools.js";
 import { RootFollowing } from "./root-following.js";
 import { ropeRod, type RopeOptions } from "./rope.js";
+import { Stepping, type SteppingOwner } from "./stepping.js";
 import { createRodStatistics, type RodStatistics } from "./statistics.js";
 import { strandRod, type StrandOptions } from "./strand.js";
 
 /**
- * All elastic rods of a scene: simulates them and draws them while the scene renders. Steps after the scene's
- * animations and physics, when every node is where it will be drawn.
+ * All elastic rods of a scene: simulates them and draws them while the scene renders. Where the scene has Havok, rods and
+ * its bodies move together: the rods step just before every step of Havok, as long as that, and stand while it stands. Else
+ * they step after the scene's animations, when every node is where it will be drawn.
  */
 export class ElasticRods extends RodObservables {
   /** The simulator, for those who want to use it directly. */
@@ -61,9 +63,9 @@ export class ElasticRods extends RodObservables {
   private readonly options: Required<ElasticRodsOptions>;
   private readonly members: Rod[] = [];
   private readonly drawing: RodDrawing;
-  private readonly pacing = new FramePacing();
   private readonly following = new RootFollowing();
   private readonly obstacleSet: ObstacleSet;
+  private readonly stepping: Stepping;
   private readonly attachmentSet: AttachmentSet;
   private readonly contactEvents: ContactEvents;
   private readonly tools: RopeTools;
@@ -72,9 +74,6 @@ export class ElasticRods extends RodObservables {
   private readonly renderObserver: Observer<Scene>;
   private readonly disposeObserver: Observer<Scene>;
   private readonly vector = new Float64Array(3);
-  private scaleOfTime = 1;
-  /** Frames, a fraction, that `step` was given but has not run. */
-  private owed = 0;
   private created = 0;
   private moved = false;
   private disposed = false;
@@ -92,6 +91,7 @@ export class ElasticRods extends RodObservables {
     this.world = createRodWorld({ subSteps: this.options.subSteps, maximumFrames: 1_000_000, collides });
     this.world.solver.tolerance = tolerance;
     this.obstacleSet = new ObstacleSet(this.world);
+    this.stepping = new Stepping(scene, this.world, this.options, this.steppingOwner(), this.obstacleSet);
     this.attachmentSet = new AttachmentSet(this.world, this.onAttachmentBrokenObservable);
     this.contacts = new Contacts(this.world, this.members, this.obstacleSet.members);
     this.contactEvents = new ContactEvents(this.world, this.members, this.obstacleSet.members, this);
@@ -110,7 +110,8 @@ export class ElasticRods extends RodObservables {
       follow: (rod, node) => this.following.follow(rod, node),
       nodeOf: (rod) => this.following.nodeOf(rod),
       redraw: (rod) => this.drawing.redraw(rod),
-      attach: (rod, s, target, attachment) => this.attachmentSet.add(rod, s, target, attachment),
+      attach: (rod, s, target, attachment) =>
+        this.attachmentSet.add(rod, s, this.solidTarget(target), attachment),
       tools: this.tools,
       remove: (rod) => this.remove(rod),
     };
@@ -153,12 +154,15 @@ export class ElasticRods extends RodObservables {
     this.contactEvents.impactSpeed = speed;
   }
 
-  /** Simulated seconds per second. Slow motion takes shorter steps instead of fewer, so that it stays smooth. */
+  /**
+   * Simulated seconds per second. Slow motion takes shorter steps instead of fewer, so that it stays smooth. Havok, where the rods
+   * step with it, is slowed down with them.
+   */
   get timeScale(): number {
-    return this.scaleOfTime;
+    return this.stepping.timeScale;
   }
   set timeScale(scale: number) {
-    this.scaleOfTime = positive("timeScale", scale);
+    this.stepping.timeScale = scale;
   }
 
   /** The mesh of all ropes without a look of their own; its `look` and `material` can be tuned. */
@@ -193,12 +197,27 @@ export class ElasticRods extends RodObservables {
   }
 
   /**
-   * Something for rods to run into: a Havok body or aggregate, a mesh, or a shape. It follows its body or node, scaled as
-   * that is now, and goes with it. Rods feel it; it does not feel the rods.
+   * Something for rods to run into: a mesh or a shape, which follows its node, scaled as that is now, and goes with it and does
+   * not feel the rods; or a body or aggregate of Havok, which is an obstacle by itself already (option `havok`) and gets
+   * other options here.
    */
   addObstacle(source: ObstacleSource, options: ObstacleOptions = {}): Obstacle {
     this.requireAlive();
     return this.obstacleSet.add(source, options);
+  }
+
+  /**
+   * The obstacle that a body of Havok is, or one of its instances; null without Havok or a shape. One that the option `havok` has left
+   * out becomes an obstacle that nothing touches, to attach rods to.
+   */
+  obstacleOf(body: PhysicsBody, instance?: number): Obstacle | null {
+    this.requireAlive();
+    return this.stepping.bridge.obstacleOf(body, instance);
+  }
+
+  /** Bodies of Havok that cannot be obstacles, and why. */
+  get onBodyRefusedObservable(): Observable<RefusedBody> {
+    return this.stepping.bridge.onBodyRefusedObservable;
   }
 
   /** Level ground. */
@@ -229,20 +248,20 @@ export class ElasticRods extends RodObservables {
     this.drawing.removeShadowCaster(generator);
   }
 
-  /** Simulates `seconds` now, in whole frames, whether paused or not; the drawing follows before the next render. */
+  /**
+   * Simulates `seconds` now, in whole frames, whether paused or not; the drawing follows before the next render. Bodies of
+   * Havok stand still meanwhile.
+   */
   step(seconds: number): void {
     this.requireAlive();
-    this.owed += nonNegative("seconds", seconds) / this.frame;
-    // A frame that is short by rounding only is run.
-    const frames = Math.floor(this.owed + 1e-6);
-    this.owed = Math.max(0, this.owed - frames);
-    this.runFrames(frames);
+    this.stepping.step(seconds);
   }
 
   /** Removes all rods, obstacles and everything that the scene has of them. */
   dispose(): void {
     if (this.disposed) return;
     for (let i = this.members.length - 1; i >= 0; i--) this.members[i]!.dispose();
+    this.stepping.dispose();
     for (let i = this.obstacles.length - 1; i >= 0; i--) this.obstacles[i].dispose();
     this.disposed = true;
     this.scene.onBeforeRenderObservable.remove(this.renderObserver);
@@ -251,15 +270,20 @@ export class ElasticRods extends RodObservables {
     this.clearObservables();
   }
 
-  /** Seconds of a frame at the present time scale. */
-  private get frame(): number {
-    return this.options.frame * Math.min(1, this.scaleOfTime);
+  private steppingOwner(): SteppingOwner {
+    const isPaused = () => this.paused;
+    return {
+      get paused() {
+        return isPaused();
+      },
+      announce: (seconds) => this.onBeforeStepObservable.notifyObservers(seconds),
+      prepare: (seconds) => this.prepare(seconds),
+      conclude: (seconds) => this.conclude(seconds),
+    };
   }
 
-  private runFrames(frames: number): void {
-    const { world, vector, frame } = this;
-    const seconds = frames * frame;
-    this.onBeforeStepObservable.notifyObservers(seconds);
+  private prepare(seconds: number): void {
+    const { world, vector } = this;
     setGravity(world, copyTo(vector, this.gravity));
     setWind(world, copyTo(vector, this.wind));
     this.following.update();
@@ -267,8 +291,9 @@ export class ElasticRods extends RodObservables {
     this.attachmentSet.update();
     this.tools.update(seconds);
     this.contactEvents.beforeStep();
-    world.clock.frame = frame / world.units.time;
-    stepWorld(world, seconds);
+  }
+
+  private conclude(seconds: number): void {
     this.moved = true;
     this.attachmentSet.afterStep();
     this.contactEvents.afterStep();
@@ -277,13 +302,7 @@ export class ElasticRods extends RodObservables {
 
   /** Once per rendered frame. */
   private update(): void {
-    if (!this.paused) {
-      const seconds = displaySeconds(this.scene) * this.scaleOfTime;
-      const due = this.pacing.next(seconds / this.frame);
-      const frames = Math.min(due, this.options.maximumFrames);
-      this.world.statistics.droppedSeconds += (due - frames) * this.frame;
-      this.runFrames(frames);
-    }
+    this.stepping.update();
     const before = performance.now();
     this.counters.drawCalls = this.drawing.update(this.moved);
     this.moved = false;
@@ -339,6 +358,12 @@ export class ElasticRods extends RodObservables {
     this.members.push(rod);
     this.onRodAddedObservable.notifyObservers(rod);
     return rod;
+  }
+
+  /** What has a body of Havok is held by that, which feels it. */
+  private solidTarget(target: AttachmentTarget): AttachmentTarget {
+    const body = (target as { physicsBody?: PhysicsBody | null }).physicsBody;
+    return (body && this.stepping.bridge.obstacleOf(body)) ?? target;
   }
 
   private surroundings() {

@@ -83,6 +83,7 @@ export function createObstacle(world: RodWorld, options: ObstacleOptions): Obsta
     heap[velocitySpan + c] = angular[c] * units.time;
     heap[velocitySpan + 3 + c] = velocity[c] / velocityUnit(units);
   }
+  heap.fill(0, velocitySpan + ObstacleVelocity.given, velocitySpan + ObstacleVelocity.size);
   shapeBounds(world.shapes, shape, heap, boundsSpan);
   world.obstacles.push(entity);
   const handle = { entity, generation };

@@ -2,10 +2,11 @@ import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.j
 import { createObstacle, moveObstacle, removeObstacle, type RodWorld } from "../../systems/index.js";
 import { positive, within } from "../../systems/validate.js";
 import { readNodePose } from "../node-pose.js";
+import type { HavokBridge } from "./havok/havok-bridge.js";
 import { instanceCount, instanceMatrices } from "./havok/havok-module.js";
 import { Obstacle, type ObstacleOwner } from "./obstacle.js";
 import type { GroundOptions, ObstacleOptions } from "./obstacle-options.js";
-import { describeSource, type DescribedObstacle, type ObstacleSource } from "./obstacle-source.js";
+import { bodyOf, describeSource, type DescribedObstacle, type ObstacleSource } from "./obstacle-source.js";
 
 /** An obstacle's shape relative to what it follows. */
 interface Follower extends DescribedObstacle {
@@ -31,9 +32,14 @@ export class ObstacleSet implements ObstacleOwner {
   readonly members: Obstacle[] = [];
   private readonly followers: Follower[] = [];
 
+  /** What makes bodies of Havok obstacles by itself; null if it shall not. */
+  bridge: HavokBridge | null = null;
+
   constructor(readonly world: RodWorld) {}
 
   add(source: ObstacleSource, options: ObstacleOptions): Obstacle {
+    const own = bodyOf(source);
+    if (own && this.bridge?.isConnected) return this.bridge.include(own, options);
     const described = describeSource(source, options);
     const { placed, node, body, surface } = described;
     const offset = {
@@ -82,6 +88,10 @@ export class ObstacleSet implements ObstacleOwner {
   }
 
   readTarget(obstacle: Obstacle, position: Float64Array, quaternion: Float64Array): void {
+    if (this.bridge?.has(obstacle)) {
+      this.bridge.readTarget(obstacle, position, quaternion);
+      return;
+    }
     readPose(this.followers.find((follower) => follower.obstacle === obstacle)!);
     position.set(xyz);
     quaternion.set(xyzw);
@@ -91,6 +101,7 @@ export class ObstacleSet implements ObstacleOwner {
     this.members.splice(this.members.indexOf(obstacle), 1);
     const k = this.followers.findIndex((follower) => follower.obstacle === obstacle);
     if (k >= 0) this.followers.splice(k, 1);
+    this.bridge?.exclude(obstacle);
     removeObstacle(this.world, obstacle.handle);
   }
 }

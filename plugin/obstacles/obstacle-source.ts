@@ -25,11 +25,18 @@ export interface DescribedObstacle {
   readonly surface: SurfaceOptions;
 }
 
+/** The body that a source is or has, if it is one of a physics engine. */
+export function bodyOf(source: ObstacleSource): PhysicsBody | null {
+  if (typeof source !== "object" || source === null || !("transformNode" in source)) return null;
+  return "body" in source ? source.body : source;
+}
+
 export function describeSource(source: ObstacleSource, options: ObstacleOptions): DescribedObstacle {
   if (typeof source === "object" && source !== null) {
     // Told apart by what they have: an import of Babylon's classes would bring its whole physics along.
     if ("kind" in source) return fromShape(source, options);
-    if ("transformNode" in source) return fromBody("body" in source ? source.body : source, options);
+    const body = bodyOf(source);
+    if (body) return fromBody(body, options);
     if ("getVerticesData" in source) return fromMesh(source, options);
   }
   return reject("source", source, "a PhysicsBody, a PhysicsAggregate, a mesh, or a shape with a kind");

@@ -11,7 +11,8 @@ import {
 } from "../../systems/index.js";
 import { livingObstacle } from "../../systems/obstacles.js";
 import { nonNegative, reject } from "../../systems/validate.js";
-import { checkRotation, finitePoint, type Point, type Rotation } from "../points.js";
+import { quaternionToMatrix } from "../../systems/math/quaternion.js";
+import { checkRotation, finitePoint, type Point, type Rotation, type Triple } from "../points.js";
 
 /** What an obstacle asks of the set it belongs to. */
 export interface ObstacleOwner {
@@ -24,12 +25,17 @@ export interface ObstacleOwner {
 const xyz = new Float64Array(3);
 const xyzw = new Float64Array(4);
 const numbers = new Float64Array(7);
+const R = new Float64Array(9);
 
-/** Something that rods run into and that does not feel them. */
+/** Something that rods run into. Dynamic bodies of Havok feel them; others do not. */
 export class Obstacle {
+  /** Its own frame, seen from its node: position 3, quaternion 4. */
+  private readonly frame = Float64Array.of(0, 0, 0, 0, 0, 0, 1);
+
   /** Made by `ElasticRods`. */
   constructor(
-    readonly name: string,
+    /** Shown in errors and tools. */
+    public name: string,
     /** Names the obstacle in the simulator, for those who use it directly. */
     readonly handle: ObstacleHandle,
     /** What it follows; null if it goes where `move` says. */
@@ -63,6 +69,24 @@ export class Obstacle {
     getObstacleVelocity(this.owner.world, this.handle, numbers);
     angular.copyFromFloats(numbers[0], numbers[1], numbers[2]);
     linear.copyFromFloats(numbers[3], numbers[4], numbers[5]);
+  }
+
+  /** A point of its body's node, metres without its scaling, as the simulator wants it for this obstacle. */
+  framePoint([x, y, z]: Triple): Triple {
+    const { frame } = this;
+    return this.frameDirection([x - frame[0], y - frame[1], z - frame[2]]);
+  }
+
+  /** The same for a direction. */
+  frameDirection([x, y, z]: Triple): Triple {
+    quaternionToMatrix(this.frame, 3, R, 0);
+    const along = (c: number) => R[3 * c] * x + R[3 * c + 1] * y + R[3 * c + 2] * z;
+    return [along(0), along(1), along(2)];
+  }
+
+  /** For the bridge to Havok: a dynamic body's frame is at its centre of mass, along its principal axes. */
+  setFrame(frame: Float64Array): void {
+    this.frame.set(frame);
   }
 
   /** Where it has to be at the end of the next step; not for one that follows a node. */

@@ -4,8 +4,11 @@ import type { RodWorld } from "../world.js";
 
 /** Layout of `Obstacle.poseSpan`: position 3 and quaternion 4 now, the same to be reached at the end of the frame. */
 export const ObstaclePose = { position: 0, quaternion: 3, target: 7, size: 14 } as const;
-/** Layout of `Obstacle.velocitySpan`: angular 3, linear 3 now, the same as the step under way proposes it. */
-export const ObstacleVelocity = { now: 0, next: 6, size: 12 } as const;
+/**
+ * Layout of `Obstacle.velocitySpan`: angular 3, linear 3 now, the same as the step under way proposes it. Of dynamic bodies also the
+ * accelerations, beyond gravity, that another engine gives them, and the size of all that rods have changed since those were set.
+ */
+export const ObstacleVelocity = { now: 0, next: 6, given: 12, pushed: 18, size: 19 } as const;
 /** Layout of `Obstacle.inertiaSpan`: inverse principal moments, then the inverse inertia along the world's axes. */
 export const ObstacleInertia = { principal: 0, world: 3 } as const;
 
@@ -32,10 +35,14 @@ export function predictBodies(world: RodWorld, h: number): void {
   for (const obstacle of world.obstacles) {
     if (Obstacle.motion[obstacle] !== ObstacleMotion.dynamic) continue;
     const now = Obstacle.velocitySpan[obstacle];
-    const next = now + ObstacleVelocity.next;
-    heap.copyWithin(next, now, now + 6);
-    for (let c = 0; c < 3; c++) heap[next + 3 + c] += h * world.gravity[c];
+    for (let r = 0; r < 6; r++) heap[now + ObstacleVelocity.next + r] = freeVelocity(world, now, r, h);
   }
+}
+
+/** Component r of the velocity that stands at `now`, after a step without contact. */
+function freeVelocity({ memory, gravity }: RodWorld, now: number, r: number, h: number): number {
+  const weight = r < 3 ? 0 : gravity[r - 3];
+  return memory.f64[now + r] + h * (weight + memory.f64[now + ObstacleVelocity.given + r]);
 }
 
 const step = new Float64Array(1);
@@ -51,6 +58,11 @@ export function advanceObstacles(world: RodWorld, h: number): void {
     const isDynamic = Obstacle.motion[obstacle] === ObstacleMotion.dynamic;
     if (isDynamic) {
       const next = velocity + ObstacleVelocity.next;
+      for (let r = 0; r < 6; r++) {
+        // Where no rod has pushed, this is the same number twice.
+        const push = heap[next + r] - freeVelocity(world, velocity, r, h);
+        heap[velocity + ObstacleVelocity.pushed] += Math.abs(push);
+      }
       heap.copyWithin(velocity, next, next + 6);
       takeAngularMomentum(heap, pose, velocity, Obstacle.inertiaSpan[obstacle]);
     }
@@ -62,21 +74,27 @@ export function advanceObstacles(world: RodWorld, h: number): void {
     for (let r = 0; r < 3; r++) {
       const row = inverse + 3 * r;
       heap[velocity + r] =
-        heap[row] * momentum[0] + heap[row + 1] * momentum[1] + heap[row + 2] * momentum[2];
+        locked[r] + heap[row] * momentum[0] + heap[row + 1] * momentum[1] + heap[row + 2] * momentum[2];
     }
   }
 }
 
 const R = new Float64Array(9);
 const momentum = new Float64Array(3);
+const locked = new Float64Array(3);
 
-/** momentum <- R diag(I) R^T w */
+/** momentum <- R diag(I) R^T w. About an axis that nothing turns, of no inverse moment, the angular velocity itself is kept. */
 function takeAngularMomentum(heap: Float64Array, pose: number, w: number, inertia: number): void {
   quaternionToMatrix(heap, pose + ObstaclePose.quaternion, R, 0);
   momentum.fill(0);
+  locked.fill(0);
   for (let k = 0; k < 3; k++) {
     const along = R[3 * k] * heap[w] + R[3 * k + 1] * heap[w + 1] + R[3 * k + 2] * heap[w + 2];
-    for (let r = 0; r < 3; r++) momentum[r] += (R[3 * k + r] * along) / heap[inertia + k];
+    const inverse = heap[inertia + k];
+    for (let r = 0; r < 3; r++) {
+      if (inverse === 0) locked[r] += R[3 * k + r] * along;
+      else momentum[r] += (R[3 * k + r] * along) / inverse;
+    }
   }
 }
 

@@ -1,0 +1,273 @@
+import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
+import {
+  BodyState,
+  getBodyState,
+  isPushed,
+  reframeObstacle,
+  reshapeObstacle,
+  setBodyState,
+  setObstacleMass,
+  setObstacleSurface,
+} from "../../../systems/driven-bodies.js";
+import { createObstacle, moveObstacle, type ObstacleChild, type RodWorld } from "../../../systems/index.js";
+import { rotateQuaternion } from "../../../systems/math/quaternion.js";
+import { Obstacle, type ObstacleOwner } from "../obstacle.js";
+import type { ObstacleOptions } from "../obstacle-options.js";
+import { havokBody, isDynamicBody, MassNumbers, type BodyAccess, type HavokBody } from "./body-access.js";
+import { BridgedMotion, Surroundings } from "./bridged-motion.js";
+import { composePose, invertPose, shapeInFrame } from "./frames.js";
+import type { GivenTarget } from "./havok-plugin.js";
+import { brakeOf } from "./step-model.js";
+
+const node = new Float64Array(BodyState.size);
+const state = new Float64Array(BodyState.size);
+const mass = new Float64Array(MassNumbers.size);
+const frame = new Float64Array(7);
+const relative = new Float64Array(7);
+const factors = new Float64Array(3);
+const handed = new Float64Array(6);
+const angular = new Float64Array(3);
+const linear = new Float64Array(3);
+const position = new Float64Array(3);
+const quaternion = new Float64Array(4);
+const once = new Float64Array(1);
+
+/** A rigid body of Havok, one body or one instance of one, and the obstacle that it is for the rods. */
+export class BridgedBody {
+  readonly obstacle: Obstacle;
+  readonly motion = new BridgedMotion();
+  private rigid: HavokBody;
+  private isDynamic = false;
+  private readonly moments = new Float64Array(3);
+  private readonly mass = new Float64Array(MassNumbers.size);
+  private readonly frame = Float64Array.of(0, 0, 0, 0, 0, 0, 1);
+  private readonly surroundings = new Float64Array(Surroundings.size);
+  private readonly lastPose = new Float64Array(7);
+  private isMoving = false;
+  private isFollowed = false;
+
+  constructor(
+    private readonly world: RodWorld,
+    private readonly access: BodyAccess,
+    readonly body: PhysicsBody,
+    readonly instance: number,
+    private placed: ObstacleChild,
+    public options: ObstacleOptions,
+    owner: ObstacleOwner,
+  ) {
+    this.rigid = havokBody(body, instance);
+    access.readState(this.rigid, node);
+    this.lastPose.set(node.subarray(0, 7));
+    const handle = createObstacle(world, {
+      shape: shapeInFrame(placed, this.frame),
+      position: node.subarray(0, 3),
+      quaternion: node.subarray(3, 7),
+    });
+    const name = options.name ?? body.transformNode.name;
+    this.obstacle = new Obstacle(name, handle, body.transformNode, body, owner);
+    this.refreshMass();
+  }
+
+  /** Another shape of Havok's, or the same with other children. */
+  reshape(placed: ObstacleChild): void {
+    this.placed = placed;
+    reshapeObstacle(this.world, this.obstacle.handle, shapeInFrame(placed, this.frame));
+  }
+
+  setSurface(friction: number, restitution: number, groups: Uint32Array): void {
+    const { options } = this;
+    setObstacleSurface(
+      this.world,
+      this.obstacle.handle,
+      options.friction ?? friction,
+      options.restitution ?? restitution,
+      options.collision?.membership ?? groups[0],
+      options.collision?.collidesWith ?? groups[1],
+    );
+  }
+
+  /** Before the rods' step of so many seconds: where the body is and what it is going to do. */
+  begin(seconds: number, gravity: Float64Array, target: GivenTarget | undefined): void {
+    const { access } = this;
+    this.rigid = havokBody(this.body, this.instance);
+    this.refreshMass();
+    access.readState(this.rigid, node);
+    if (!this.isDynamic) {
+      this.moveAlong(seconds, target);
+      return;
+    }
+    this.toFrame();
+    access.readSurroundings(this.rigid, factors);
+    for (let c = 0; c < 3; c++) this.surroundings[c] = factors[0] * gravity[c];
+    this.surroundings[Surroundings.linearDamping] = factors[1];
+    this.surroundings[Surroundings.angularDamping] = factors[2];
+    this.surroundings[Surroundings.brake] = brakeOf(gravity);
+    if (!this.isFollowed) this.motion.reset(state);
+    this.isFollowed = true;
+    this.motion.begin(state, this.surroundings);
+    setBodyState(this.world, this.obstacle.handle, this.motion.own, this.motion.acceleration);
+    this.showForecast(seconds);
+  }
+
+  /**
+   * Puts the body's node where it will be after the step, so that whoever follows it does not lag: Havok is going to write it anyway.
+   * Not if the node tells Havok where the body is, or has a parent that does.
+   */
+  private showForecast(seconds: number): void {
+    const { body, motion } = this;
+    const { transformNode } = body;
+    const isOutput = body.disablePreStep && !body.disableSync;
+    if (!isOutput || body.numInstances > 0 || transformNode.parent || !isMoving(motion)) return;
+    motion.foresee(seconds, this.surroundings, state);
+    invertPose(this.frame, relative);
+    composePose(state, relative, state);
+    transformNode.position.copyFromFloats(state[0], state[1], state[2]);
+    transformNode.rotationQuaternion?.copyFromFloats(state[3], state[4], state[5], state[6]);
+  }
+
+  /** After the rods' step, which took `steps` parts: gives Havok what the rods did. */
+  handOver(seconds: number, steps: number): void {
+    if (!this.isDynamic) return;
+    const { world, obstacle, motion, surroundings } = this;
+    getBodyState(world, obstacle.handle, state);
+    const pushed = isPushed(world, obstacle.handle);
+    if (!motion.handOver(state, pushed, seconds, steps, surroundings, handed)) return;
+    angular.set(handed.subarray(0, 3));
+    linear.set(handed.subarray(3));
+    this.access.writeVelocity(this.rigid, angular, linear);
+  }
+
+  /** After Havok's step. */
+  finish(seconds: number): void {
+    if (!this.isDynamic || !this.isFollowed) return;
+    this.access.readState(this.rigid, node);
+    this.toFrame();
+    if (!this.motion.finish(state, seconds)) return;
+    const { own } = this.motion;
+    angular.set(own.subarray(BodyState.angular, BodyState.angular + 3));
+    linear.set(own.subarray(BodyState.linear, BodyState.linear + 3));
+    this.access.writeVelocity(this.rigid, angular, linear);
+    this.motion.noteVelocity();
+  }
+
+  /** A step of Havok's went by without the rods: what was remembered of the body is out of date. */
+  forget(): void {
+    this.isFollowed = false;
+  }
+
+  /** While held, the body stands still for the rods. */
+  hold(isHeld: boolean): void {
+    if (!this.isDynamic) return;
+    if (isHeld) {
+      if (this.motion.isEngaged) state.set(this.motion.own);
+      else {
+        this.access.readState(this.rigid, node);
+        this.toFrame();
+      }
+      state.fill(0, BodyState.angular);
+      setBodyState(this.world, this.obstacle.handle, state, noAcceleration);
+      setObstacleMass(this.world, this.obstacle.handle);
+    } else setObstacleMass(this.world, this.obstacle.handle, this.mass[MassNumbers.mass], this.moments);
+  }
+
+  /** Where the obstacle would be if it had just been made. */
+  readTarget(toPosition: Float64Array, toQuaternion: Float64Array): void {
+    this.access.readState(this.rigid, node);
+    this.toFrame();
+    this.motion.reset(state);
+    toPosition.set(state.subarray(0, 3));
+    toQuaternion.set(state.subarray(3, 7));
+  }
+
+  /** state <- the node's pose and Havok's velocities in `node`, as those of the obstacle's frame. */
+  private toFrame(): void {
+    composePose(node, this.frame, state);
+    for (let r = 7; r < 13; r++) state[r] = node[r];
+  }
+
+  /** Follows changes of motion type and mass; the obstacle's frame is that of the principal axes at the centre of mass. */
+  private refreshMass(): void {
+    const { access, rigid } = this;
+    let isDynamic = access.motionType(rigid) === isDynamicBody;
+    if (isDynamic) {
+      access.readMass(rigid, mass);
+      // Without a mass Havok does not move it either.
+      isDynamic = mass[MassNumbers.mass] > 0;
+    }
+    if (!isDynamic) {
+      if (this.isDynamic) this.becomeAnimated();
+      return;
+    }
+    if (this.isDynamic && isEqual(mass, this.mass)) return;
+    this.mass.set(mass);
+    for (let c = 0; c < 3; c++) {
+      const moment = mass[MassNumbers.mass] * mass[MassNumbers.inertia + c];
+      this.moments[c] = moment > 0 ? moment : Infinity;
+      frame[c] = mass[MassNumbers.centre + c];
+    }
+    for (let c = 0; c < 4; c++) frame[3 + c] = mass[MassNumbers.turn + c];
+    this.reframe();
+    setObstacleMass(this.world, this.obstacle.handle, mass[MassNumbers.mass], this.moments);
+    this.isDynamic = true;
+    this.isFollowed = false;
+  }
+
+  private becomeAnimated(): void {
+    this.isDynamic = false;
+    frame.fill(0);
+    frame[6] = 1;
+    this.reframe();
+    this.access.readState(this.rigid, node);
+    this.toFrame();
+    setBodyState(this.world, this.obstacle.handle, state, noAcceleration);
+    setObstacleMass(this.world, this.obstacle.handle);
+    this.isMoving = true;
+  }
+
+  /** The obstacle's frame becomes `frame`, relative to the node. */
+  private reframe(): void {
+    if (isEqual(frame, this.frame)) return;
+    invertPose(this.frame, relative);
+    composePose(relative, frame, relative);
+    const { handle } = this.obstacle;
+    reframeObstacle(this.world, handle, relative.subarray(0, 3), relative.subarray(3));
+    this.frame.set(frame);
+    this.obstacle.setFrame(frame);
+    this.reshape(this.placed);
+  }
+
+  /** A static or animated body goes where it has been told to be, or where its velocity takes it. */
+  private moveAlong(seconds: number, target: GivenTarget | undefined): void {
+    const isTold = target && (target.instance === undefined || target.instance === this.instance);
+    if (isTold) {
+      target.position.toArray(node as unknown as number[], 0);
+      target.rotation.toArray(node as unknown as number[], 3);
+    } else {
+      for (let c = 0; c < 3; c++) node[c] += seconds * node[BodyState.linear + c];
+      once[0] = seconds;
+      rotateQuaternion(node, 3, node, BodyState.angular, once);
+    }
+    let hasMoved = false;
+    for (let c = 0; c < 7; c++) hasMoved ||= node[c] !== this.lastPose[c];
+    // One call more than it moves, so that it is at rest afterwards.
+    if (!hasMoved && !this.isMoving) return;
+    this.isMoving = hasMoved;
+    this.lastPose.set(node.subarray(0, 7));
+    position.set(node.subarray(0, 3));
+    quaternion.set(node.subarray(3, 7));
+    moveObstacle(this.world, this.obstacle.handle, position, quaternion);
+  }
+}
+
+const noAcceleration = new Float64Array(6);
+
+/** Whether it moves or is about to. */
+function isMoving({ own, acceleration }: BridgedMotion): boolean {
+  for (let r = 0; r < 6; r++) if (own[BodyState.angular + r] !== 0 || acceleration[r] !== 0) return true;
+  return false;
+}
+
+function isEqual(a: Float64Array, b: Float64Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

@@ -1,0 +1,237 @@
+import { BodyState } from "../../../systems/driven-bodies.js";
+import { rotateQuaternion, rotationBetween } from "../../../systems/math/quaternion.js";
+import { freeStep, FreeStep, StepInput } from "./step-model.js";
+
+/**
+ * The motion of a dynamic body that rods and Havok move together.
+ *
+ * A step is done twice. First here: the rods' solver moves the body through its own, shorter steps, with a forecast of what Havok
+ * is going to do, and finds what the rods do to it. Then in Havok, which is given the rods' part as a change of velocity at the
+ * start of its step. A change at the start displaces a body more than the same change spread over the step, so it is given
+ * only as much as brings the body to where the solver has it in the end; the rest is added afterwards.
+ *
+ * Havok's part of the forecast is gravity, damping and the brake that it knows, and what it did beyond those: forces of contacts
+ * and joints, c below, which are taken to go on if they were there in both of the last two steps. So a blow, which is over, is
+ * not forecast. As long as Havok does no more than expected, its single precision is ignored and the solver's numbers are kept.
+ *
+ * Velocities are pairs, angular then linear, as in `BodyState` from `angular` on.
+ */
+export class BridgedMotion {
+  /** The body as the rods see it, its frame along the principal axes at the centre of mass. */
+  readonly own = new Float64Array(BodyState.size);
+  /** What it would get without rods, angular and linear. */
+  readonly acceleration = new Float64Array(6);
+  /** Whether the rods have pushed it in this step or the one before. */
+  isEngaged = false;
+
+  /** Where it started the step, as the rods see it and in Havok's numbers. */
+  private readonly start = new Float64Array(BodyState.size);
+  private readonly havok = new Float64Array(BodyState.size);
+  /** c of the last step, of the one before, and as forecast. */
+  private readonly force = new Float64Array(6);
+  private readonly forceBefore = new Float64Array(6);
+  private readonly forecast = new Float64Array(6);
+  /** What Havok's step makes of a free body, and by how much (linear) that may be off. */
+  private readonly expected = new Float64Array(6);
+  private blur = 0;
+  /** What the rods gave it beyond `expected`; the part of it that has still to be given to Havok, because something is in the way. */
+  private readonly rest = new Float64Array(6);
+  private readonly owed = new Float64Array(6);
+  /** Share of Havok's brake that is counted: where other things act, they act on what it leaves. */
+  private braked = 1;
+
+  /** Begins anew from a state of Havok. */
+  reset(state: Float64Array): void {
+    this.own.set(state);
+    this.havok.set(state);
+    for (const numbers of [this.force, this.forceBefore, this.forecast, this.rest, this.owed])
+      numbers.fill(0);
+    this.isEngaged = false;
+    this.braked = 1;
+  }
+
+  /**
+   * Before a step: takes over what the user has done to the body since the last one, and forecasts.
+   */
+  begin(state: Float64Array, surroundings: Float64Array): void {
+    const { own, havok, forecast, acceleration } = this;
+    if (this.isEngaged) {
+      for (let r = 7; r < 13; r++) own[r] += state[r] - havok[r];
+      for (let c = 0; c < 3; c++) own[c] += state[c] - havok[c];
+      rotationBetween(havok, 3, state, 3, turn, 0);
+      if (turn[0] !== 0 || turn[1] !== 0 || turn[2] !== 0) rotateQuaternion(own, 3, turn, 0);
+    } else own.set(state);
+    havok.set(state);
+    this.start.set(own);
+    lasting(this.force, this.forceBefore, 0, forecast);
+    lasting(this.force, this.forceBefore, 3, forecast);
+    for (let c = 0; c < 3; c++) {
+      acceleration[c] = forecast[c] - surroundings[Surroundings.angularDamping] * own[7 + c];
+      acceleration[3 + c] =
+        forecast[3 + c] + surroundings[c] - surroundings[Surroundings.linearDamping] * own[10 + c];
+    }
+  }
+
+  /** Where the body will be after a step without rods: 7 numbers. */
+  foresee(seconds: number, surroundings: Float64Array, pose: Float64Array): void {
+    const { own, forecast } = this;
+    input[StepInput.seconds] = seconds;
+    input[StepInput.damping] = surroundings[Surroundings.linearDamping];
+    input[StepInput.brake] = this.braked * surroundings[Surroundings.brake];
+    for (let c = 0; c < 3; c++) {
+      linear[c] = own[10 + c];
+      mean[c] = surroundings[c] + forecast[3 + c];
+      turn[c] = seconds * (1 - surroundings[Surroundings.angularDamping] * seconds) * own[7 + c];
+    }
+    freeStep(linear, mean, input, outcome);
+    for (let c = 0; c < 3; c++) pose[c] = own[c] + seconds * outcome[FreeStep.mean + c];
+    for (let c = 3; c < 7; c++) pose[c] = own[c];
+    rotateQuaternion(pose, 3, turn, 0);
+  }
+
+  /**
+   * After the rods' step, which took `seconds` in `steps` parts and left the body as `end`: writes the velocities that Havok has to
+   * start with. Returns false if it is to be left alone.
+   */
+  handOver(
+    end: Float64Array,
+    isPushed: boolean,
+    seconds: number,
+    steps: number,
+    surroundings: Float64Array,
+    velocity: Float64Array,
+  ): boolean {
+    const { start, havok, forecast, expected, rest, owed } = this;
+    const isLeftAlone = !isPushed && !this.isEngaged;
+    const kept = Math.max(0.1, 1 - surroundings[Surroundings.angularDamping] * seconds);
+    input[StepInput.seconds] = seconds;
+    input[StepInput.damping] = surroundings[Surroundings.linearDamping];
+    input[StepInput.brake] = this.braked * surroundings[Surroundings.brake];
+    for (let r = 0; r < 6; r++) velocity[r] = havok[7 + r];
+    if (!isLeftAlone) {
+      // Mean velocities over the step, less what the forecast forces of others have moved.
+      const share = ((steps + 1) / (2 * steps)) * seconds;
+      rotationBetween(start, 3, end, 3, turn, 0);
+      rotationBetween(havok, 3, start, 3, astray, 0);
+      for (let c = 0; c < 3; c++) {
+        const angle = turn[c] + CORRECTED * astray[c];
+        const way = end[c] - start[c] + CORRECTED * (start[c] - havok[c]);
+        velocity[c] = (angle / seconds + owed[c] - share * forecast[c]) / kept;
+        mean[c] = way / seconds + owed[3 + c] - share * forecast[3 + c];
+        linear[c] = mean[c] - share * surroundings[c];
+      }
+      // Gravity is linear, damping and the brake are small: the second round is for the brake's threshold.
+      for (let round = 0; round < 2; round++) {
+        freeStep(linear, surroundings, input, outcome);
+        for (let c = 0; c < 3; c++) linear[c] += mean[c] - outcome[FreeStep.mean + c];
+      }
+      for (let c = 0; c < 3; c++) velocity[3 + c] = linear[c];
+    }
+    for (let c = 0; c < 3; c++) linear[c] = velocity[3 + c];
+    freeStep(linear, surroundings, input, outcome);
+    for (let c = 0; c < 3; c++) {
+      expected[c] = kept * velocity[c];
+      expected[3 + c] = outcome[FreeStep.velocity + c];
+    }
+    this.blur = outcome[FreeStep.blur];
+    for (let r = 0; r < 6; r++) {
+      rest[r] = isPushed ? owed[r] + end[7 + r] - seconds * forecast[r] - expected[r] : 0;
+    }
+    this.isEngaged = isPushed;
+    if (!isLeftAlone) this.own.set(end);
+    return !isLeftAlone;
+  }
+
+  /** After Havok's step, which left the body as `state`. Returns whether its velocity, in `own`, has to be told to Havok. */
+  finish(state: Float64Array, seconds: number): boolean {
+    const { own, expected, rest, owed, force } = this;
+    this.forceBefore.set(force);
+    for (let r = 0; r < 6; r++) force[r] = state[7 + r] - expected[r];
+    const spin = Math.abs(expected[0]) + Math.abs(expected[1]) + Math.abs(expected[2]);
+    shrink(force, 0, TURN_BLUR * (1 + spin));
+    shrink(force, 3, this.blur);
+    this.braked = Math.max(0, 1 - Math.hypot(force[3], force[4], force[5]) / IN_THE_WAY);
+    const freedomToTurn = freedomAlong(force, rest, 0);
+    const freedomToMove = freedomAlong(force, rest, 3);
+    for (let r = 0; r < 6; r++) {
+      const free = r < 3 ? freedomToTurn : freedomToMove;
+      if (this.isEngaged) own[7 + r] = expected[r] + force[r] + free * rest[r];
+      owed[r] = (1 - free) * rest[r];
+      force[r] /= seconds;
+    }
+    this.havok.set(state);
+    if (!this.isEngaged) {
+      own.set(state);
+      return false;
+    }
+    const size = Math.abs(state[0]) + Math.abs(state[1]) + Math.abs(state[2]);
+    for (let c = 0; c < 3; c++) astray[c] = state[c] - own[c];
+    shrink(astray, 0, POSITION_BLUR * (1 + size) + this.blur * seconds);
+    for (let c = 0; c < 3; c++) own[c] += astray[c];
+    rotationBetween(own, 3, state, 3, astray, 0);
+    shrink(astray, 0, ANGLE_BLUR);
+    rotateQuaternion(own, 3, astray, 0);
+    return true;
+  }
+
+  /** What was written to Havok as its velocity, in its precision. */
+  noteVelocity(): void {
+    for (let r = 7; r < 13; r++) this.havok[r] = Math.fround(this.own[r]);
+  }
+}
+
+/** Layout of what acts on a body besides rods and contacts: gravity 3 (m/s^2), dampings (1/s), Havok's brake (m/s^2). */
+export const Surroundings = { gravity: 0, linearDamping: 3, angularDamping: 4, brake: 5, size: 6 } as const;
+
+/** Share of the distance between the solver's numbers and Havok's, within its precision, that a step makes up for. */
+const CORRECTED = 0.2;
+/** What single precision may blur in a step: of positions per metre, of angles, of angular velocities per rad/s. */
+const POSITION_BLUR = 5e-7;
+const ANGLE_BLUR = 2e-6;
+const TURN_BLUR = 3e-6;
+/** Change of velocity by others, m/s or rad/s along what the rods have given, that counts as something in the way. */
+const IN_THE_WAY = 3e-3;
+
+const turn = new Float64Array(3);
+const astray = new Float64Array(3);
+const linear = new Float64Array(3);
+const mean = new Float64Array(3);
+const input = new Float64Array(StepInput.size);
+const outcome = new Float64Array(FreeStep.size);
+
+/** Shortens the vector at `at` by `blur`, to nothing if it is shorter. */
+function shrink(vector: Float64Array, at: number, blur: number): void {
+  const x = vector[at];
+  const y = vector[at + 1];
+  const z = vector[at + 2];
+  const size = Math.sqrt(x * x + y * y + z * z);
+  const share = size > blur ? 1 - blur / size : 0;
+  vector[at] = x * share;
+  vector[at + 1] = y * share;
+  vector[at + 2] = z * share;
+}
+
+/** Of two vectors the shorter, or none if they point in opposite directions. */
+function lasting(a: Float64Array, b: Float64Array, at: number, out: Float64Array): void {
+  let along = 0;
+  let ofA = 0;
+  let ofB = 0;
+  for (let r = at; r < at + 3; r++) {
+    along += a[r] * b[r];
+    ofA += a[r] * a[r];
+    ofB += b[r] * b[r];
+  }
+  const shorter = ofA < ofB ? a : b;
+  for (let r = at; r < at + 3; r++) out[r] = along > 0 ? shorter[r] : 0;
+}
+
+/** 1 if nothing acts along the vector at `rest[at]`, 0 if something does. */
+function freedomAlong(force: Float64Array, rest: Float64Array, at: number): number {
+  let along = 0;
+  let size = 0;
+  for (let r = at; r < at + 3; r++) {
+    along += force[r] * rest[r];
+    size += rest[r] * rest[r];
+  }
+  return size > 0 ? Math.max(0, 1 - Math.abs(along) / Math.sqrt(size) / IN_THE_WAY) : 1;
+}

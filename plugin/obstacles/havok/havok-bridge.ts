@@ -1,0 +1,301 @@
+import { Observable } from "@babylonjs/core/Misc/observable.js";
+import { PhysicsShapeType } from "@babylonjs/core/Physics/v2/IPhysicsEnginePlugin.js";
+import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
+import type { PhysicsShape } from "@babylonjs/core/Physics/v2/physicsShape.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import type { ObstacleChild, RodWorld } from "../../../systems/index.js";
+import { reject, wholeNumber } from "../../../systems/validate.js";
+import type { Obstacle, ObstacleOwner } from "../obstacle.js";
+import type { ObstacleOptions } from "../obstacle-options.js";
+import { describeSource } from "../obstacle-source.js";
+import { BodyAccess } from "./body-access.js";
+import { BridgedBody } from "./bridged-body.js";
+import { instanceCount } from "./havok-module.js";
+import {
+  findHavok,
+  listenToSteps,
+  stopListening,
+  targetOf,
+  type HavokEngine,
+  type HavokPlugin,
+  type StepListener,
+} from "./havok-plugin.js";
+
+/** Which bodies of Havok become obstacles by themselves. */
+export interface HavokOptions {
+  /** Asked once for every body that has a shape, and again when its shape changes; default all. */
+  filter?(body: PhysicsBody): boolean;
+}
+
+/** A body that was not understood, and why. */
+export interface RefusedBody {
+  readonly body: PhysicsBody;
+  readonly error: Error;
+}
+
+/** A body of the scene as it was last seen. */
+interface Entry {
+  readonly body: PhysicsBody;
+  /** One, or one for each instance; none as long as it is left out. */
+  readonly parts: BridgedBody[];
+  shape: PhysicsShape | null;
+  isTrigger: boolean;
+  children: number;
+  /** What the user said: yes, with these options, or no. */
+  wish: ObstacleOptions | "none" | undefined;
+  seen: number;
+}
+
+/** What the bridge asks of the set that its obstacles belong to. */
+export interface BridgeOwner extends ObstacleOwner {
+  readonly members: Obstacle[];
+}
+
+const gravity = new Float64Array(3);
+const groups = new Uint32Array(2);
+const untouchable = { membership: 0, collidesWith: 0 };
+
+/**
+ * All bodies of the scene's Havok engine as obstacles, in both directions: before a step of Havok's the rods take the same step with
+ * the bodies among them, and Havok gets what the rods did to those.
+ */
+export class HavokBridge {
+  /** A body that cannot be an obstacle, with the error that says why; once for each shape that it has. */
+  readonly onBodyRefusedObservable = new Observable<RefusedBody>();
+
+  private engine: HavokEngine | null = null;
+  private plugin: HavokPlugin | null = null;
+  private access: BodyAccess | null = null;
+  private readonly entries = new Map<PhysicsBody, Entry>();
+  private readonly owners = new Map<Obstacle, BridgedBody>();
+  private stamp = 0;
+  private isCurrent = false;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly world: RodWorld,
+    private readonly owner: BridgeOwner,
+    private readonly options: HavokOptions,
+    private readonly listener: StepListener,
+  ) {}
+
+  get isConnected(): boolean {
+    return this.plugin !== null;
+  }
+
+  /** Looks for Havok, which may come and go while the scene lives. */
+  connect(): void {
+    const found = findHavok(this.scene);
+    if (found?.plugin === this.plugin) return;
+    if (!found && !this.plugin) return;
+    this.disconnect();
+    if (!found) return;
+    this.engine = found.engine;
+    this.plugin = found.plugin;
+    this.access = new BodyAccess(found.plugin._hknp);
+    listenToSteps(found.plugin, this.listener);
+    this.refresh();
+  }
+
+  private disconnect(): void {
+    for (const entry of [...this.entries.values()]) this.drop(entry);
+    if (this.plugin) stopListening(this.plugin, this.listener);
+    this.access?.dispose();
+    this.engine = this.plugin = this.access = null;
+  }
+
+  dispose(): void {
+    this.disconnect();
+    this.onBodyRefusedObservable.clear();
+  }
+
+  /** Bodies that have come, gone, got another shape or other instances. */
+  refresh(): void {
+    const { engine, entries, access } = this;
+    if (!engine || !access) return;
+    this.stamp++;
+    for (const body of engine.getBodies()) {
+      if (body.isDisposed) continue;
+      let entry = entries.get(body);
+      if (!entry) entries.set(body, (entry = newEntry(body)));
+      entry.seen = this.stamp;
+      this.follow(entry, access);
+    }
+    for (const entry of entries.values()) if (entry.seen !== this.stamp) this.drop(entry);
+  }
+
+  /** Before the rods' step of so many seconds. */
+  begin(seconds: number): void {
+    this.refresh();
+    const { engine, plugin } = this;
+    if (!engine || !plugin) return;
+    gravity[0] = engine.gravity.x;
+    gravity[1] = engine.gravity.y;
+    gravity[2] = engine.gravity.z;
+    for (const { body, parts } of this.entries.values()) {
+      const target = parts.length > 0 ? targetOf(plugin, body) : undefined;
+      for (const part of parts) {
+        if (!this.isCurrent) part.forget();
+        part.begin(seconds, gravity, target);
+      }
+    }
+  }
+
+  /** After the rods' step, which took so many parts. */
+  handOver(seconds: number, steps: number): void {
+    for (const { parts } of this.entries.values()) for (const part of parts) part.handOver(seconds, steps);
+    this.isCurrent = true;
+  }
+
+  /** After Havok's step. */
+  finish(seconds: number): void {
+    if (this.isCurrent)
+      for (const { parts } of this.entries.values()) for (const part of parts) part.finish(seconds);
+  }
+
+  /** Havok steps without the rods. */
+  skip(): void {
+    this.isCurrent = false;
+  }
+
+  /** Lets all bodies stand still for the rods, or no longer. */
+  hold(isHeld: boolean): void {
+    if (isHeld) this.refresh();
+    for (const { parts } of this.entries.values()) for (const part of parts) part.hold(isHeld);
+  }
+
+  /** Makes a body an obstacle whatever the filter says, or gives new options to the one that it is. */
+  include(body: PhysicsBody, options: ObstacleOptions): Obstacle {
+    const instances = instanceCount(body);
+    if (instances > 0) wholeNumber("instance", options.instance ?? Number.NaN, 0, instances - 1);
+    // Checks the options, and says what is wrong with the body.
+    describeSource(body, options);
+    const entry = this.entries.get(body) ?? newEntry(body);
+    this.entries.set(body, entry);
+    entry.seen = this.stamp;
+    const { instance = 0, ...common } = options;
+    if (entry.parts.length === 0) {
+      entry.shape = null;
+      entry.wish = common;
+      this.follow(entry, this.access!);
+    }
+    const part = entry.parts[instance];
+    part.options = { ...part.options, ...common };
+    if (options.name !== undefined) part.obstacle.name = options.name;
+    this.refreshSurface(entry, this.access!);
+    return part.obstacle;
+  }
+
+  /** The obstacle that a body is; one that the filter has left out becomes one that nothing touches. Null without a shape. */
+  obstacleOf(body: PhysicsBody, instance = 0): Obstacle | null {
+    if (!this.isConnected || body.isDisposed || !body.shape || body.shape.isTrigger) return null;
+    this.refresh();
+    const known = this.entries.get(body)?.parts[instance];
+    if (known) return known.obstacle;
+    const count = instanceCount(body);
+    if (instance >= Math.max(1, count))
+      return reject("instance", instance, `from 0 to ${Math.max(0, count - 1)}`);
+    return this.include(body, { collision: untouchable, ...(count > 0 ? { instance } : {}) });
+  }
+
+  has(obstacle: Obstacle): boolean {
+    return this.owners.has(obstacle);
+  }
+
+  readTarget(obstacle: Obstacle, position: Float64Array, quaternion: Float64Array): void {
+    this.owners.get(obstacle)?.readTarget(position, quaternion);
+  }
+
+  /** The user has disposed of the obstacle: its body is let alone from now on, all instances of it. */
+  exclude(obstacle: Obstacle): void {
+    const part = this.owners.get(obstacle);
+    const entry = part && this.entries.get(part.body);
+    this.owners.delete(obstacle);
+    if (!entry || !part) return;
+    entry.wish = "none";
+    entry.parts.splice(entry.parts.indexOf(part), 1);
+    this.release(entry, 0);
+  }
+
+  private follow(entry: Entry, access: BodyAccess): void {
+    const { body, parts } = entry;
+    const { shape } = body;
+    const isTrigger = shape?.isTrigger ?? false;
+    const children =
+      shape?.type === PhysicsShapeType.CONTAINER ? access.childCount(shape._pluginData as [unknown]) : 0;
+    const isChanged = shape !== entry.shape || isTrigger !== entry.isTrigger || children !== entry.children;
+    const count = Math.max(1, instanceCount(body));
+    if (!isChanged) {
+      if (parts.length > 0 && parts.length !== count) this.resize(entry, count, access);
+      if (parts.length > 0) this.refreshSurface(entry, access);
+      return;
+    }
+    entry.shape = shape ?? null;
+    entry.isTrigger = isTrigger;
+    entry.children = children;
+    const isWanted = shape && !isTrigger && this.isWanted(entry);
+    const placed = isWanted ? this.describe(body) : null;
+    if (!placed) {
+      this.release(entry, 0);
+      return;
+    }
+    for (const part of parts) part.reshape(placed);
+    this.resize(entry, count, access, placed);
+    this.refreshSurface(entry, access);
+  }
+
+  private isWanted({ body, wish }: Entry): boolean {
+    if (wish === "none") return false;
+    return wish !== undefined || (this.options.filter?.(body) ?? true);
+  }
+
+  /** Null, and whoever listens is told, if the body is not understood: a game shall not stop for it. */
+  private describe(body: PhysicsBody): ObstacleChild | null {
+    try {
+      return describeSource(body, instanceCount(body) > 0 ? { instance: 0 } : {}).placed;
+    } catch (error) {
+      this.onBodyRefusedObservable.notifyObservers({ body, error: error as Error });
+      return null;
+    }
+  }
+
+  private resize(entry: Entry, count: number, access: BodyAccess, shape?: ObstacleChild): void {
+    const { body, parts } = entry;
+    this.release(entry, count);
+    if (parts.length === count) return;
+    const placed = shape ?? this.describe(body);
+    if (!placed) return;
+    const options = typeof entry.wish === "object" ? entry.wish : {};
+    while (parts.length < count) {
+      const part = new BridgedBody(this.world, access, body, parts.length, placed, options, this.owner);
+      parts.push(part);
+      this.owners.set(part.obstacle, part);
+      this.owner.members.push(part.obstacle);
+    }
+  }
+
+  private refreshSurface({ body, parts }: Entry, access: BodyAccess): void {
+    const shape = body.shape!;
+    const { friction = 0.5, restitution = 0 } = shape.material;
+    access.readFilter(shape._pluginData as [unknown], groups);
+    for (const part of parts) part.setSurface(friction, restitution, groups);
+  }
+
+  private drop(entry: Entry): void {
+    this.release(entry, 0);
+    this.entries.delete(entry.body);
+  }
+
+  /** Removes the obstacles of all instances from `first` on. */
+  private release({ parts }: Entry, first: number): void {
+    while (parts.length > first) {
+      const { obstacle } = parts.pop()!;
+      this.owners.delete(obstacle);
+      obstacle.dispose();
+    }
+  }
+}
+
+function newEntry(body: PhysicsBody): Entry {
+  return { body, parts: [], shape: null, isTrigger: false, children: 0, wish: undefined, seen: 0 };
+}

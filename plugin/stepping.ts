@@ -1,0 +1,117 @@
+import type { Scene } from "@babylonjs/core/scene.js";
+import { stepWorld, type RodWorld } from "../systems/index.js";
+import { nonNegative, positive } from "../systems/validate.js";
+import { displaySeconds, FramePacing } from "./display-time.js";
+import type { ElasticRodsOptions } from "./elastic-rods-options.js";
+import { HavokBridge } from "./obstacles/havok/havok-bridge.js";
+import type { StepListener } from "./obstacles/havok/havok-plugin.js";
+import type { ObstacleSet } from "./obstacles/obstacle-set.js";
+
+/** What happens around the steps, with the seconds that they take. */
+export interface SteppingOwner {
+  readonly paused: boolean;
+  /** Whoever wants to move things has to do it now. */
+  announce(seconds: number): void;
+  /** Tells the simulator where everything has to be in the end. */
+  prepare(seconds: number): void;
+  conclude(seconds: number): void;
+}
+
+/** Decides when rods step, and how far: with Havok, or else with the display. */
+export class Stepping implements StepListener {
+  readonly bridge: HavokBridge;
+  private readonly pacing = new FramePacing();
+  private scale = 1;
+  /** Frames, a fraction, that `step` was given but has not run. */
+  private owed = 0;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly world: RodWorld,
+    private readonly options: Required<ElasticRodsOptions>,
+    private readonly owner: SteppingOwner,
+    obstacles: ObstacleSet,
+  ) {
+    const { havok } = options;
+    this.bridge = new HavokBridge(scene, world, obstacles, typeof havok === "object" ? havok : {}, this);
+    obstacles.bridge = this.bridge;
+    this.connect();
+  }
+
+  get timeScale(): number {
+    return this.scale;
+  }
+  set timeScale(scale: number) {
+    this.scale = positive("timeScale", scale);
+  }
+
+  /** Whole frames now, bodies of Havok at rest. */
+  step(seconds: number): void {
+    this.owed += nonNegative("seconds", seconds) / this.frame;
+    // A frame that is short by rounding only is run.
+    const frames = Math.floor(this.owed + 1e-6);
+    this.owed = Math.max(0, this.owed - frames);
+    this.runFrames(frames);
+  }
+
+  /** Once per rendered frame. */
+  update(): void {
+    this.connect();
+    if (this.owner.paused || this.bridge.isConnected) return;
+    const due = this.pacing.next((displaySeconds(this.scene) * this.scale) / this.frame);
+    const frames = Math.min(due, this.options.maximumFrames);
+    this.world.statistics.droppedSeconds += (due - frames) * this.frame;
+    this.runFrames(frames);
+  }
+
+  beforeStep(seconds: number): void {
+    if (this.owner.paused) {
+      this.bridge.skip();
+      return;
+    }
+    const { subSteps, maximumFrames } = this.options;
+    // Steps as long as ever, or a little shorter; longer ones only if the display is very slow.
+    const due = Math.ceil((seconds / this.frame) * subSteps - 1e-6);
+    const steps = Math.min(Math.max(1, due), maximumFrames * subSteps);
+    this.owner.announce(seconds);
+    this.bridge.begin(seconds);
+    this.run(seconds, seconds, steps);
+    this.bridge.handOver(seconds, steps);
+    this.owner.conclude(seconds);
+  }
+
+  afterStep(seconds: number): void {
+    this.bridge.finish(seconds);
+  }
+
+  dispose(): void {
+    this.bridge.dispose();
+  }
+
+  /** Havok may come later than the rods, and go. */
+  private connect(): void {
+    if (this.options.havok !== false) this.bridge.connect();
+  }
+
+  /** Seconds of a frame at the present time scale. */
+  private get frame(): number {
+    return this.options.frame * Math.min(1, this.scale);
+  }
+
+  private runFrames(frames: number): void {
+    const seconds = frames * this.frame;
+    this.owner.announce(seconds);
+    this.bridge.hold(true);
+    this.run(seconds, this.frame, this.options.subSteps);
+    this.bridge.hold(false);
+    this.owner.conclude(seconds);
+  }
+
+  private run(seconds: number, frame: number, subSteps: number): void {
+    const { clock, units } = this.world;
+    this.owner.prepare(seconds);
+    clock.frame = frame / units.time;
+    clock.subSteps = subSteps;
+    stepWorld(this.world, seconds);
+  }
+}
