@@ -1,13 +1,14 @@
 import { CreatePickingRay } from "@babylonjs/core/Culling/ray.core.js";
 import { PointerEventTypes, type PointerInfo } from "@babylonjs/core/Events/pointerEvents.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import { Observable, type Observer } from "@babylonjs/core/Misc/observable.js";
+import type { Observer } from "@babylonjs/core/Misc/observable.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { Camera } from "@babylonjs/core/Cameras/camera.js";
 import type { IPointerEvent } from "@babylonjs/core/Events/deviceInputEvents.js";
 import type { ElasticRods } from "../elastic-rods.js";
 import { finitePoint } from "../points.js";
 import type { GrabOptions } from "./grab-options.js";
+import { Grabbing } from "./grabbing.js";
 import type { Hand } from "./hand.js";
 
 const DEFAULT_REACH = 8;
@@ -16,31 +17,19 @@ const DEFAULT_REACH = 8;
  * Lets the user grab rods with the pointer: the mouse, a pen, every finger by itself. Shift as the button is let go of leaves the
  * hand where it is, so that one mouse has two hands; grabbing at a pinned hand again, or `releaseAll`, frees it.
  */
-export class PointerGrab {
-  readonly onGrabObservable = new Observable<Hand>();
-  readonly onReleaseObservable = new Observable<Hand>();
-  /** Hands that hold something now, pinned ones too. */
-  readonly hands: Hand[] = [];
+export class PointerGrab extends Grabbing {
   private readonly active = new Map<number, Hand>();
   private readonly observer: Observer<PointerInfo>;
   private cameraOff: Camera | null = null;
 
-  constructor(
-    private readonly rods: ElasticRods,
-    private readonly options: GrabOptions = {},
-  ) {
+  constructor(rods: ElasticRods, options: GrabOptions = {}) {
+    super(rods, options);
     this.observer = rods.scene.onPointerObservable.add((info) => this.onPointer(info));
   }
 
-  releaseAll(): void {
-    for (const hand of [...this.hands]) this.release(hand);
-  }
-
-  dispose(): void {
-    this.releaseAll();
+  override dispose(): void {
+    super.dispose();
     this.scene.onPointerObservable.remove(this.observer);
-    this.onGrabObservable.clear();
-    this.onReleaseObservable.clear();
   }
 
   private get scene(): Scene {
@@ -71,13 +60,12 @@ export class PointerGrab {
     });
     if (!pick) return;
     for (const pinned of this.hands.filter((other) => isSame(other, pick.rod, pick.s))) this.release(pinned);
-    const hand = this.rods.grab(pick.rod, pick.s, this.options);
+    const hand = this.hold(pick.rod, pick.s);
     const { planeNormal } = this.options;
     const normal = planeNormal
       ? Vector3.FromArray([...finitePoint("planeNormal", planeNormal)]).normalize()
       : camera.getDirection(Vector3.Forward(this.scene.useRightHandedSystem));
     hand.dragIn(normal, ray);
-    this.hands.push(hand);
     this.active.set(pointerId, hand);
     if (!this.cameraOff) {
       this.cameraOff = camera;
@@ -95,11 +83,9 @@ export class PointerGrab {
     }
   }
 
-  private release(hand: Hand): void {
-    hand.release();
-    this.hands.splice(this.hands.indexOf(hand), 1);
+  protected override release(hand: Hand): void {
     for (const [pointerId, held] of this.active) if (held === hand) this.active.delete(pointerId);
-    this.onReleaseObservable.notifyObservers(hand);
+    super.release(hand);
   }
 
   private ray() {
