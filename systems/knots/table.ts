@@ -26,27 +26,41 @@ export interface TableKnot {
   readonly invariants: KnotInvariants;
 }
 
-let table: Map<string, TableKnot> | undefined;
+const tableOrder = Object.keys(primeKnots);
+/** Knots by their invariants, for each number of crossings; made when they are first asked for, as making all takes some 100 ms. */
+const tables: Map<string, TableKnot>[] = [];
+const primes: TableKnot[][] = [];
 
-/** The knot with these invariants, if it is in the table. The table is made at the first call. */
+/** The knot with these invariants, if it is in the table. */
 export function lookUp(invariants: KnotInvariants): TableKnot | undefined {
-  table ??= new Map(tableKnots().map((knot) => [keyOf(knot.invariants), knot]));
-  return table.get(keyOf(invariants));
+  const key = keyOf(invariants);
+  for (let crossings = 3; crossings <= KNOWN_CROSSINGS; crossings++) {
+    tables[crossings] ??= new Map(knotsWith(crossings).map((knot) => [keyOf(knot.invariants), knot]));
+    const found = tables[crossings].get(key);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**
- * No two knots of the table have the same Jones and Alexander polynomials and signature, but for 9_12 and the sum 4_1#5_2, which are drawn
- * with nine crossings only so that one sees which is which (Menasco 1984): the primes come last and so overwrite the sums.
+ * No two knots of the table have the same Jones and Alexander polynomials and signature, but for 9_12 and the sum 4_1#5_2. Drawn with nine
+ * crossings that sum falls apart for all to see (Menasco 1984), and its parts are looked up one by one; so what is left is 9_12. Primes
+ * come last in the table and overwrite sums.
  */
 export function keyOf({ jones, alexander, signature }: KnotInvariants): string {
   return `${jones.join(" ")}; ${alexander.join(" ")}; ${signature}`;
 }
 
-/** Every knot of the table, mirror images apart. */
-export function tableKnots(): TableKnot[] {
-  const primes = Object.entries(primeKnots).flatMap(([name, code]) => bothHands(name, code));
-  const sums = sumsWith(primes, 0, KNOWN_CROSSINGS).filter((knot) => knot.factors.length > 1);
-  return [...sums, ...primes];
+/** Every knot of the table that has so many crossings and not fewer, mirror images apart: sums, then primes. */
+export function knotsWith(crossings: number): TableKnot[] {
+  const parts: TableKnot[] = [];
+  for (let n = 3; n <= crossings - 3; n++) parts.push(...primesWith(n));
+  return [...sumsOf(parts, 0, crossings), ...primesWith(crossings)];
+}
+
+function primesWith(crossings: number): TableKnot[] {
+  const names = tableOrder.filter((name) => crossingNumber(name) === crossings);
+  return (primes[crossings] ??= names.flatMap((name) => bothHands(name, primeKnots[name])));
 }
 
 function bothHands(name: string, code: readonly number[]): TableKnot[] {
@@ -59,14 +73,14 @@ function bothHands(name: string, code: readonly number[]): TableKnot[] {
   return [knot(hand, drawn), knot(hand === "left" ? "right" : "left", mirrorInvariants(drawn))];
 }
 
-/** Sums, of one part or more, of primes from `first` on with at most so many crossings together. */
-function sumsWith(primes: readonly TableKnot[], first: number, crossings: number): TableKnot[] {
+/** Sums of parts from `first` on that have so many crossings together (no drawing of a sum of such small knots has fewer). */
+function sumsOf(parts: readonly TableKnot[], first: number, crossings: number): TableKnot[] {
   const sums: TableKnot[] = [];
-  for (let i = first; i < primes.length; i++) {
-    const left = crossings - crossingNumber(primes[i].name);
-    if (left < 0) continue;
-    sums.push(primes[i]);
-    for (const rest of sumsWith(primes, i, left)) sums.push(sumOf(primes[i], rest));
+  for (let i = first; i < parts.length; i++) {
+    const left = crossings - crossingNumber(parts[i].name);
+    if (left === 0) sums.push(parts[i]);
+    if (left <= 0) continue;
+    for (const rest of sumsOf(parts, i, left)) sums.push(sumOf(parts[i], rest));
   }
   return sums;
 }
@@ -80,7 +94,7 @@ function sumOf(a: TableKnot, b: TableKnot): TableKnot {
 export function nameOfSum(factors: readonly KnotFactor[]): string {
   const name = factors
     .map((factor) => factor.name)
-    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
+    .sort((a, b) => tableOrder.indexOf(a) - tableOrder.indexOf(b))
     .join("#");
   if (name !== "3_1#3_1") return name;
   return factors[0].chirality === factors[1].chirality ? "granny" : "square";

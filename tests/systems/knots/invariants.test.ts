@@ -8,7 +8,7 @@ import { closedPolygon } from "../../../systems/knots/polygon.js";
 import { projected } from "../../../systems/knots/projection.js";
 import { sumOfDiagrams } from "../../../systems/knots/factors.js";
 import { signatureOf } from "../../../systems/knots/signature.js";
-import { tableKnots } from "../../../systems/knots/table.js";
+import { knotsWith } from "../../../systems/knots/table.js";
 import { seeded } from "../../oracle/random.js";
 import { randomPolygon, torusKnot } from "./curves.js";
 
@@ -160,7 +160,7 @@ describe("invariants of knots", () => {
   });
 
   it("of the table are those of knots", () => {
-    for (const { invariants } of tableKnots()) {
+    for (const { invariants } of [3, 4, 5, 6, 7, 8, 9].flatMap(knotsWith)) {
       const { alexander, determinant, jones, signature } = invariants;
       expect(alexander).toEqual([...alexander].reverse());
       expect(Math.abs(alexander.reduce((sum, c) => sum + c, 0))).toBe(1);
