@@ -3,7 +3,7 @@ import { copyContact, reserveContacts, swapContacts } from "../../components/ind
 import type { RodWorld } from "../world.js";
 import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
 import { meshShape } from "./obstacles/shape-set.js";
-import { makesWay, standsFor, staysInPlace } from "./steady-contact.js";
+import { carriesLoad, isWhereItSlid, makesWay, slips, standsFor, staysInPlace } from "./steady-contact.js";
 
 /**
  * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity, the impulse
@@ -55,6 +55,7 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   while (oldEnd < before.count && before.A[oldEnd] === A && before.B[oldEnd] === B) oldEnd++;
   const first = contacts.count;
   for (let i = old; i < oldEnd; i++) {
+    if (!carriesLoad(world, i) || hasSlidOn(world, i, begin, end)) continue;
     if (staysInPlace(world, i, contacts.count) && !hasToGo(world, contacts.count, begin, end)) stay(world, i);
   }
   const firstFound = contacts.count;
@@ -70,6 +71,16 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   }
   endRows(world, old, oldEnd);
   return oldEnd;
+}
+
+/** Whether the old contact slips and is among those found, at the places [begin, end) of the order. */
+function hasSlidOn(world: RodWorld, old: number, begin: number, end: number): boolean {
+  if (!slips(world, old)) return false;
+  const { order } = world.detection;
+  for (let i = begin; i < end; i++) {
+    if (order[i] !== mergedAway && isWhereItSlid(world, old, order[i])) return true;
+  }
+  return false;
 }
 
 /** Whether the contact in row `row` makes way for one of those found, at the places [begin, end) of the order. */

@@ -1,4 +1,4 @@
-import { copyContact } from "../../components/index.js";
+import { copyContact, type ContactTable } from "../../components/index.js";
 import type { RodWorld } from "../world.js";
 import {
   basisGap,
@@ -50,6 +50,30 @@ const query = createPointQuery();
 /** From A to B, of length one. */
 const direction = new Float64Array(3);
 
+/** Whether row `old` of the step before carries load, so that it may stay. */
+export function carriesLoad({ detection }: RodWorld, old: number): boolean {
+  const { basis, impulse } = detection.before;
+  let load = 0;
+  for (let c = 0; c < 3; c++) load += impulse[3 * old + c] * basis[9 * old + c];
+  return load > 0 && detection.method === "curve";
+}
+
+export function slips(world: RodWorld, old: number): boolean {
+  const { before } = world.detection;
+  const x = before.velocity[3 * old + 1];
+  const y = before.velocity[3 * old + 2];
+  const most = slow * thicknessOf(world, before, old);
+  return x * x + y * y > most * most;
+}
+
+/** Whether the found contact in row `candidate` is so near that it is where the one in row `old`, which slips, has gone. */
+export function isWhereItSlid(world: RodWorld, old: number, candidate: number): boolean {
+  const { found, before } = world.detection;
+  const spacing = found.velocity[3 * candidate + candidateSpacing];
+  reach[0] = Math.max(thicknessOf(world, before, old), slideShare * spacing);
+  return isWithin(world, before, old, candidate);
+}
+
 /** Writes the contact that was in row `old` of the step before to row `row`, if it stays in its place; returns whether it does. */
 export function staysInPlace(world: RodWorld, old: number, row: number): boolean {
   const { contacts, components, detection } = world;
@@ -58,24 +82,16 @@ export function staysInPlace(world: RodWorld, old: number, row: number): boolean
   const A = before.A[old];
   const B = before.B[old];
   const withObstacle = before.withObstacle[old] === 1;
-  if (detection.method !== "curve" || !carriesLoad(world, old)) return false;
   if (before.sB[old] > Rod.length[B] || (!withObstacle && before.sA[old] > Rod.length[A])) return false;
   copyContact(before, old, contacts, row);
   world.models[Rod.model[B]].frame(world, B, before.sB[old], frameB, 0);
   const isLow = withObstacle ? onObstacle(world, row) : onRod(world, row);
-  return isLow && contacts.gap[row] <= closed * thicknessOf(world, row);
+  return isLow && contacts.gap[row] <= closed * thicknessOf(world, contacts, row);
 }
 
-function thicknessOf({ components, contacts }: RodWorld, row: number): number {
-  const { Rod } = components;
-  return Rod.radius1[contacts.B[row]] + (contacts.withObstacle[row] === 1 ? 0 : Rod.radius1[contacts.A[row]]);
-}
-
-function carriesLoad({ detection }: RodWorld, old: number): boolean {
-  const { before } = detection;
-  let load = 0;
-  for (let c = 0; c < 3; c++) load += before.impulse[3 * old + c] * before.basis[9 * old + c];
-  return load > 0;
+function thicknessOf({ components }: RodWorld, table: ContactTable, row: number): number {
+  const { radius1 } = components.Rod;
+  return radius1[table.B[row]] + (table.withObstacle[row] === 1 ? 0 : radius1[table.A[row]]);
 }
 
 function onObstacle(world: RodWorld, row: number): boolean {
@@ -170,37 +186,30 @@ function isFlatAlong(frame: Float64Array): boolean {
   return Math.abs(direction[0] * frame[0] + direction[1] * frame[1] + direction[2] * frame[2]) < flat;
 }
 
-/**
- * Whether the contact in row `row` has to make way for the found one in row `candidate`, which is the same: because it is deeper
- * there, or because the contact slips and moves on anyway.
- */
+/** Whether the contact in row `row`, that stays, would have the found one in row `candidate` beside it, and that is deeper. */
 export function makesWay(world: RodWorld, row: number, candidate: number): boolean {
-  const { contacts, detection } = world;
-  const thickness = thicknessOf(world, row);
-  const slip = Math.hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
-  if (slip < slow * thickness) {
-    return isWithin(world, candidate, row, thickness) && isDeeper(world, candidate, row);
-  }
-  const spacing = detection.found.velocity[3 * candidate + candidateSpacing];
-  return isWithin(world, candidate, row, Math.max(thickness, slideShare * spacing));
+  reach[0] = thicknessOf(world, world.contacts, row);
+  return isWithin(world, world.contacts, row, candidate) && isDeeper(world, candidate, row);
 }
 
 /** Whether the contact in row `row` stands for the found one in row `candidate`: that is near, and no deeper. */
 export function standsFor(world: RodWorld, row: number, candidate: number): boolean {
-  const { found } = world.detection;
-  const spacing = roundedDown * found.velocity[3 * candidate + candidateSpacing];
-  return isWithin(world, candidate, row, spacing) && !isDeeper(world, candidate, row);
+  reach[0] = roundedDown * world.detection.found.velocity[3 * candidate + candidateSpacing];
+  return isWithin(world, world.contacts, row, candidate) && !isDeeper(world, candidate, row);
 }
 
-function isWithin({ contacts, detection }: RodWorld, candidate: number, row: number, way: number): boolean {
-  const { found } = detection;
-  const apartA = Math.abs(found.sA[candidate] - contacts.sA[row]);
-  const apartB = Math.abs(found.sB[candidate] - contacts.sB[row]);
+/** How far apart contacts may be to count as near. */
+const reach = new Float64Array(1);
+
+function isWithin(world: RodWorld, table: ContactTable, row: number, candidate: number): boolean {
+  const { found } = world.detection;
+  const apartA = Math.abs(found.sA[candidate] - table.sA[row]);
+  const apartB = Math.abs(found.sB[candidate] - table.sB[row]);
   // Of an obstacle sA is one of its children: the same or another.
-  return apartB <= way && (contacts.withObstacle[row] === 1 ? apartA === 0 : apartA <= way);
+  return apartB <= reach[0] && (table.withObstacle[row] === 1 ? apartA === 0 : apartA <= reach[0]);
 }
 
 function isDeeper(world: RodWorld, candidate: number, row: number): boolean {
   const { contacts, detection } = world;
-  return detection.found.gap[candidate] < contacts.gap[row] - spareDepth * thicknessOf(world, row);
+  return detection.found.gap[candidate] < contacts.gap[row] - spareDepth * thicknessOf(world, contacts, row);
 }
