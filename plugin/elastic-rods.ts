@@ -17,7 +17,7 @@ import {
 } from "../systems/index.js";
 import { reject } from "../systems/validate.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
-import type { Attachment, AttachmentTarget } from "./attachments/attachment.js";
+import type { Attachment } from "./attachments/attachment.js";
 import { AttachmentSet } from "./attachments/attachment-set.js";
 import { Contacts } from "./contacts.js";
 import { ContactEvents } from "./events/contact-events.js";
@@ -92,7 +92,9 @@ export class ElasticRods extends RodObservables {
     this.world.solver.tolerance = tolerance;
     this.obstacleSet = new ObstacleSet(this.world);
     this.stepping = new Stepping(scene, this.world, this.options, this.steppingOwner(), this.obstacleSet);
-    this.attachmentSet = new AttachmentSet(this.world, this.onAttachmentBrokenObservable);
+    this.attachmentSet = new AttachmentSet(this.world, this.onAttachmentBrokenObservable, (body, instance) =>
+      this.stepping.bridge.obstacleOf(body, instance),
+    );
     this.contacts = new Contacts(this.world, this.members, this.obstacleSet.members);
     this.contactEvents = new ContactEvents(this.world, this.members, this.obstacleSet.members, this);
     this.drawing = new RodDrawing(scene, this.world, { rope: ropeSamples, strand: strandSamples });
@@ -110,8 +112,7 @@ export class ElasticRods extends RodObservables {
       follow: (rod, node) => this.following.follow(rod, node),
       nodeOf: (rod) => this.following.nodeOf(rod),
       redraw: (rod) => this.drawing.redraw(rod),
-      attach: (rod, s, target, attachment) =>
-        this.attachmentSet.add(rod, s, this.solidTarget(target), attachment),
+      attach: (rod, s, target, attachment) => this.attachmentSet.add(rod, s, target, attachment),
       tools: this.tools,
       remove: (rod) => this.remove(rod),
     };
@@ -276,16 +277,20 @@ export class ElasticRods extends RodObservables {
       get paused() {
         return isPaused();
       },
-      announce: (seconds) => this.onBeforeStepObservable.notifyObservers(seconds),
+      announce: (seconds) => this.announce(seconds),
       prepare: (seconds) => this.prepare(seconds),
       conclude: (seconds) => this.conclude(seconds),
     };
   }
 
-  private prepare(seconds: number): void {
+  private announce(seconds: number): void {
     const { world, vector } = this;
+    this.onBeforeStepObservable.notifyObservers(seconds);
     setGravity(world, copyTo(vector, this.gravity));
     setWind(world, copyTo(vector, this.wind));
+  }
+
+  private prepare(seconds: number): void {
     this.following.update();
     this.obstacleSet.update();
     this.attachmentSet.update();
@@ -358,12 +363,6 @@ export class ElasticRods extends RodObservables {
     this.members.push(rod);
     this.onRodAddedObservable.notifyObservers(rod);
     return rod;
-  }
-
-  /** What has a body of Havok is held by that, which feels it. */
-  private solidTarget(target: AttachmentTarget): AttachmentTarget {
-    const body = (target as { physicsBody?: PhysicsBody | null }).physicsBody;
-    return (body && this.stepping.bridge.obstacleOf(body)) ?? target;
   }
 
   private surroundings() {

@@ -10,7 +10,7 @@ import type { ObstacleSet } from "./obstacles/obstacle-set.js";
 /** What happens around the steps, with the seconds that they take. */
 export interface SteppingOwner {
   readonly paused: boolean;
-  /** Whoever wants to move things has to do it now. */
+  /** Whoever wants to move things or to change gravity has to do it now. */
   announce(seconds: number): void;
   /** Tells the simulator where everything has to be in the end. */
   prepare(seconds: number): void;
