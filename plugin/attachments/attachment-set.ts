@@ -13,6 +13,7 @@ import { carrierOf, isGone, readCarrier, type Carrier } from "../carrier.js";
 import { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point, type Triple } from "../points.js";
 import { Rod } from "../rod.js";
+import { solidTarget, type ObstacleOfBody, type SolidTarget } from "./solid-target.js";
 import { Attachment, type AttachmentOptions, type AttachmentTarget } from "./attachment.js";
 
 /** An attachment to a node or a bone: the point and the direction in its frame. */
@@ -36,9 +37,11 @@ export class AttachmentSet {
   constructor(
     private readonly world: RodWorld,
     private readonly onBrokenObservable: Observable<Attachment>,
+    private readonly obstacleOf: ObstacleOfBody,
   ) {}
 
-  add(rod: Rod, s: number, target: AttachmentTarget, options: AttachmentOptions): Attachment {
+  add(rod: Rod, s: number, to: AttachmentTarget, given: AttachmentOptions): Attachment {
+    const { target, options } = solidTarget(to, given, this.obstacleOf);
     const { compliance, breakingForce, mostForce } = options;
     const common = {
       rod: rod.handle,
@@ -49,9 +52,9 @@ export class AttachmentSet {
     };
     if (moves(target)) return this.addToCarrier(rod, s, carrierOf(target, options.mesh), options, common);
     if (options.mesh) reject("mesh", options.mesh.name, "none: only bones move a mesh");
-    const to = aim(target, options);
+    const aimed = aim(target, options);
     const direction = options.direction;
-    const held: Held = { ...common, to, ...(direction ? { direction: asDirection(direction) } : {}) };
+    const held: Held = { ...common, to: aimed, ...(direction ? { direction: asDirection(direction) } : {}) };
     return this.enter(new Attachment(rod, s, target, createAttachment(this.world, held), this.world));
   }
 
@@ -130,12 +133,12 @@ export class AttachmentSet {
   }
 }
 
-function moves(target: AttachmentTarget): target is TransformNode | Bone {
+function moves(target: SolidTarget["target"]): target is TransformNode | Bone {
   return "computeWorldMatrix" in target;
 }
 
 function aim(
-  target: Exclude<AttachmentTarget, TransformNode | Bone>,
+  target: Exclude<SolidTarget["target"], TransformNode | Bone>,
   { point, s }: AttachmentOptions,
 ): Held["to"] {
   if (target instanceof Rod) {

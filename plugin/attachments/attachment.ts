@@ -3,6 +3,7 @@ import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { Observable } from "@babylonjs/core/Misc/observable.js";
+import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import {
   getAttachmentForce,
   getAttachmentTorque,
@@ -16,15 +17,17 @@ import type { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point } from "../points.js";
 import type { Rod } from "../rod.js";
 
-/** What a rod can be held to: a point of the world, a node, a bone, an obstacle, another rod. */
-export type AttachmentTarget = Point | TransformNode | Bone | Obstacle | Rod;
+/** What a rod can be held to: a point of the world, a node, a bone, a body of Havok, an obstacle, another rod. */
+export type AttachmentTarget = Point | TransformNode | Bone | PhysicsBody | Obstacle | Rod;
 
-/** Of a node, a bone or an obstacle: the point in its frame, metres without its scaling. Of another rod: the arc length. */
+/** Of a node, a bone, a body or an obstacle: the point in its frame, metres without its scaling. Of another rod: the arc length. */
 export interface AttachmentOptions {
   point?: Point;
   s?: number;
   /** Of a bone: the mesh that it moves; default the first one of the scene that has its skeleton. */
   mesh?: AbstractMesh;
+  /** Of a body with thin instances: which of them; default the first. */
+  instance?: number;
   /** Holds the tangent too: a direction in the frame of the target, or "present" for the one that it has now. */
   direction?: Point | "present";
   /** Metres per newton; default 0, rigid. */
@@ -64,6 +67,7 @@ export class Attachment {
     return this.heldAt;
   }
 
+  /** What holds it; a body is here as the obstacle that it is. */
   get target(): AttachmentTarget {
     return this.heldTo;
   }

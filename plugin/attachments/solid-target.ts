@@ -1,0 +1,39 @@
+import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
+import { reject } from "../../systems/validate.js";
+import { Obstacle } from "../obstacles/obstacle.js";
+import { heldInFrame } from "../obstacles/held-in-frame.js";
+import type { AttachmentOptions, AttachmentTarget } from "./attachment.js";
+
+/** The obstacle that a body of Havok is for the rods, if it is one. */
+export type ObstacleOfBody = (body: PhysicsBody, instance?: number) => Obstacle | null;
+
+export interface SolidTarget {
+  readonly target: Exclude<AttachmentTarget, PhysicsBody>;
+  readonly options: AttachmentOptions;
+}
+
+/**
+ * What has a body of Havok, and the body itself, is held as the obstacle that it is, so that it feels the rod. Without such an obstacle
+ * (a body without a shape, or rods that leave Havok alone) the node is followed.
+ */
+export function solidTarget(
+  target: AttachmentTarget,
+  { instance, ...options }: AttachmentOptions,
+  obstacleOf: ObstacleOfBody,
+): SolidTarget {
+  const own = isBody(target);
+  const body = own ? target : (target as { physicsBody?: PhysicsBody | null }).physicsBody;
+  if (own && target.isDisposed) reject("target", "a disposed body", "a body that has not been disposed");
+  if (instance !== undefined && !body)
+    reject("instance", instance, "none: only bodies of Havok have instances");
+  const solid = body ? obstacleOf(body, instance) : null;
+  if (!solid && instance !== undefined)
+    reject("target", "an instance of a body without a shape", "a body that is an obstacle");
+  const held = solid ?? (own ? target.transformNode : target);
+  return { target: held, options: held instanceof Obstacle ? heldInFrame(held, options) : options };
+}
+
+/** Told apart by what it has: an import of the class would bring all of Babylon's physics along. */
+function isBody(target: AttachmentTarget): target is PhysicsBody {
+  return "transformNode" in target;
+}
