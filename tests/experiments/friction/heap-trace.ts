@@ -18,8 +18,9 @@ export interface HeapSettings {
   readonly friction: number;
   readonly step: number;
   readonly seconds: number;
-  /** Steps from one stored problem to the next, while the bundle lands (first quarter) and afterwards. */
+  /** Steps from one stored problem to the next, while the bundle lands and afterwards. */
   readonly every: readonly [number, number];
+  readonly seed?: number;
 }
 
 export interface HeapMoment extends Heap {
@@ -29,16 +30,19 @@ export interface HeapMoment extends Heap {
 /** The frame solves to this: speeds are then exact to 1e-4 of what gravity brings in a step, 2e-6 m/s. */
 const traceTolerance = 1e-4;
 
+/** Seconds until the whole bundle has landed: nu rises from nothing to what it will be. */
+export const landingTime = 0.07;
+
 /** Lets the bundle fall; looks at it at 50 moments and hands over problems with their nu = 3 n / m. */
 export function fallOfSpaghetti(
   settings: HeapSettings,
   use: ((problem: FrictionProblem, nu: number, time: number) => void) | undefined,
   progress: (fraction: number) => void,
 ): HeapMoment[] {
-  const { rods, friction, step, seconds, every } = settings;
+  const { rods, friction, step, seconds, every, seed } = settings;
   const world = createRodWorld({ frame: step, subSteps: 1 });
   world.solver.tolerance = traceTolerance;
-  const bundle = buildSpaghetti(world, { rods, friction });
+  const bundle = buildSpaghetti(world, { rods, friction, ...(seed === undefined ? {} : { seed }) });
   const freedoms = freedomsOf(world);
   const steps = Math.round(seconds / step);
   const moments: HeapMoment[] = [];
@@ -47,7 +51,7 @@ export function fallOfSpaghetti(
     stepWorld(world, step);
     progress(k / steps);
     if (k % between === 0) moments.push({ time: k * step, ...measureHeap(world, bundle) });
-    const isDue = k % every[k <= steps / 4 ? 0 : 1] === 0;
+    const isDue = k % every[k * step <= landingTime ? 0 : 1] === 0;
     const problem = use && isDue ? storedProblem(world) : undefined;
     if (problem) use?.(problem, (3 * problem.contacts) / freedoms, k * step);
   }
