@@ -55,8 +55,10 @@ function runFrame(world: RodWorld, timeLeft: number): void {
   for (let step = 0; step < clock.subSteps; step++) runStep(world, clock.frame / clock.subSteps, 0);
 }
 
-/** A step may be halved this often. */
+/** A step may be halved this often; more often where what is thrown would pass, and so few contacts are there that it costs little. */
 const mostHalvings = 4;
+const mostForPassage = 7;
+const few = 64;
 
 /** One sub-step. If it fails before anything has moved, it is repeated in two halves, and those in theirs. */
 function runStep(world: RodWorld, h: number, halvings: number): void {
@@ -65,7 +67,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
   const isSound = allVelocitiesFinite(world);
   for (let i = isSound ? detection : detection + 1; i < last; i++) timed(world, i, h);
   noteOutcome(world);
-  if (hasFailed(world) && halvings < mostHalvings) {
+  if (hasFailed(world, halvings)) {
     world.statistics.retries++;
     forgetImpulses(world);
     runStep(world, 0.5 * h, halvings + 1);
@@ -78,9 +80,13 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
   world.clock.now += h;
 }
 
-function hasFailed({ solver }: RodWorld): boolean {
+/** Whether the step must be repeated in halves, having been halved so often. */
+function hasFailed({ solver, contacts }: RodWorld, halvings: number): boolean {
   const { broken, residual, stepError } = solver.outcome;
-  return broken || residual > solver.worstResidual || stepError > solver.worstStepError;
+  if ((broken || residual > solver.worstResidual) && halvings < mostHalvings) return true;
+  return (
+    stepError > solver.worstStepError && halvings < (contacts.count < few ? mostForPassage : mostHalvings)
+  );
 }
 
 /** Impulses of a solve that failed are no start for the next. */

@@ -39,7 +39,7 @@ export function solve(world: RodWorld, h: number): void {
     applyToBodies(world);
   }
   outcome.broken = !allVelocitiesFinite(world);
-  outcome.stepError = contacts.count > 0 && !outcome.broken ? largestStepError(world, h) : 0;
+  outcome.stepError = outcome.broken ? 0 : largestStepError(world, h);
 }
 
 /** r <- the impulses of the island's contacts along their bases, and of its attachments, whose bases are the world's axes. */

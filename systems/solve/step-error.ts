@@ -1,5 +1,7 @@
 import { qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
+import { findBlows, largestBlowError, noteStraightWays } from "./blow-error.js";
+import { anythingPasses, isWorthFollowing, noteCentrelines } from "./passage.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { smallestGap, Touching } from "./touching-curves.js";
 
@@ -16,10 +18,14 @@ const frame = new Float64Array(12);
 
 /**
  * Contacts that slide by less than this share of their thickness need no trial; for those that slide by more than the second, as
- * hair does when it is tossed, a few halvings would be of no use.
+ * hair does when it is tossed, a few halvings would be of no use. Where there are few contacts, they cost little and are tried.
  */
 const shortWay = 0.2;
 const hopelessWay = 4;
+const few = 64;
+/** What comes deeper than this share of the thickness counts so many times: errors must not add up until rods have passed. */
+const deep = 0.25;
+const deepShare = 20;
 /** Times that a contact is looked for, at most, around where it was last found, until it stays within this share of the thickness. */
 const mostRounds = 16;
 const settled = 0.01;
@@ -27,85 +33,43 @@ const settled = 0.01;
 /** In a crowd of more contacts than this, as in hair, halving steps for one of them would be dear and change nothing to be seen. */
 const crowd = 500;
 
-/** The largest penetration that the step under way causes beyond what there is, in shares of the thickness. */
+/**
+ * The largest penetration that the step under way causes beyond what there is, in shares of the thickness; Infinity if something
+ * would pass.
+ */
 export function largestStepError(world: RodWorld, h: number): number {
-  if (world.contacts.count > crowd || !movesFar(world, h)) return 0;
-  displaceRods(world, h);
-  let worst = 0;
   const { contacts } = world;
+  const follows = isWorthFollowing(world, h);
+  const strikes = contacts.count <= crowd && findBlows(world, h);
+  if (!follows && !strikes && !slidesFar(world, h)) return 0;
+  if (strikes) noteStraightWays(world, h);
+  if (follows) noteCentrelines(world, h);
+  displaceRods(world, h);
+  let worst = strikes ? largestBlowError(world, h) : 0;
+  if (follows && anythingPasses(world, h)) worst = Infinity;
   for (let row = 0; row < contacts.count; row++) {
-    if (!isWorthTrying(world, row, h)) continue;
-    const error = contacts.withObstacle[row] === 1 ? newDepth(world, row, h) : newPenetration(world, row, h);
-    worst = Math.max(worst, error);
+    if (isWorthTrying(world, row, h)) worst = Math.max(worst, newPenetration(world, row, h));
   }
   putRodsBack(world);
   return worst;
 }
 
-function movesFar(world: RodWorld, h: number): boolean {
+function slidesFar(world: RodWorld, h: number): boolean {
   const { contacts } = world;
+  if (contacts.count > crowd) return false;
   for (let row = 0; row < contacts.count; row++) {
     if (isWorthTrying(world, row, h)) return true;
   }
   return false;
 }
 
-function isWorthTrying(world: RodWorld, row: number, h: number): boolean {
-  const { contacts, components } = world;
-  const { Rod } = components;
-  const radius = Rod.radius1[contacts.B[row]];
-  if (contacts.withObstacle[row] === 1) return isStruck(world, row, h, radius);
+function isWorthTrying({ contacts, components }: RodWorld, row: number, h: number): boolean {
+  if (contacts.withObstacle[row] === 1) return false;
+  const { radius1 } = components.Rod;
   const x = h * contacts.velocity[3 * row + 1];
   const y = h * contacts.velocity[3 * row + 2];
-  const share = Math.sqrt(x * x + y * y) / (radius + Rod.radius1[contacts.A[row]]);
-  return share > shortWay && share < hopelessWay;
-}
-
-/** Whether the impulse of an obstacle is a blow, which may turn the rod about the point it hits: far more than its weight. */
-function isStruck(
-  { contacts, components, gravity }: RodWorld,
-  row: number,
-  h: number,
-  radius: number,
-): boolean {
-  const { Rod, Mechanics } = components;
-  const { impulse } = contacts;
-  const B = contacts.B[row];
-  const mass = Mechanics.lineDensity[B] * Rod.length[B];
-  const blow = Math.hypot(impulse[3 * row], impulse[3 * row + 1], impulse[3 * row + 2]) / mass;
-  const weight = h * Math.hypot(gravity[0], gravity[1], gravity[2]);
-  return h * blow > radius + 2 * h * weight;
-}
-
-/** Radii that a rod may go deeper into an obstacle, by turning, for one unit of error: hair on a head shall not be halved for less. */
-const obstacleLeniency = 10;
-
-/** How much deeper the touching point goes into an obstacle than the solver saw, obstacle taken as flat. */
-function newDepth(world: RodWorld, row: number, h: number): number {
-  const { contacts, components, models } = world;
-  const { Rod } = components;
-  const B = contacts.B[row];
-  models[Rod.model[B]].point(world, B, contacts.sB[row], frame, 9);
-  let end = contacts.gap[row];
-  for (let c = 0; c < 3; c++) {
-    const way = frame[9 + c] - contacts.points[6 * row + 3 + c] - obstacleWay(world, row, c, h);
-    end += contacts.basis[9 * row + c] * way;
-  }
-  return Math.max(0, (Math.min(0, contacts.gap[row]) - end) / (obstacleLeniency * Rod.radius1[B]));
-}
-
-/** How far the obstacle's point goes in the step, along axis c. */
-function obstacleWay({ contacts, components, memory }: RodWorld, row: number, c: number, h: number): number {
-  const { Obstacle } = components;
-  const A = contacts.A[row];
-  const v = Obstacle.velocitySpan[A];
-  const pose = Obstacle.poseSpan[A];
-  const heap = memory.f64;
-  const p = 6 * row + 3;
-  const d = (c + 1) % 3;
-  const e = (c + 2) % 3;
-  const arm = (k: number) => contacts.points[p + k] - heap[pose + k];
-  return h * (heap[v + 3 + c] + heap[v + d] * arm(e) - heap[v + e] * arm(d));
+  const share = Math.sqrt(x * x + y * y) / (radius1[contacts.A[row]] + radius1[contacts.B[row]]);
+  return share > shortWay && (share < hopelessWay || contacts.count < few);
 }
 
 function displaceRods(world: RodWorld, h: number): void {
@@ -158,7 +122,7 @@ function newPenetration(world: RodWorld, row: number, h: number): number {
     start += n * (contacts.points[6 * row + 3 + c] - contacts.points[6 * row + c]);
   }
   const present = contacts.gap[row];
-  if (present + h * contacts.velocity[3 * row] > thickness) return 0;
+  if (contacts.count >= few && present + h * contacts.velocity[3 * row] > thickness) return 0;
   let distance = 0;
   for (let round = 0; round < mostRounds; round++) {
     takeSide(world, A, sA, Touching.A);
@@ -170,7 +134,9 @@ function newPenetration(world: RodWorld, row: number, h: number): number {
     sB = within(sB + touching[Touching.y], Rod.length[B]);
     if (Math.abs(touching[Touching.x]) + Math.abs(touching[Touching.y]) < settled * thickness) break;
   }
-  return Math.max(0, (Math.min(0, present) - (distance - start + present)) / thickness);
+  const end = distance - start + present;
+  const error = (Math.min(0, present) - end) / thickness;
+  return end < -deep * thickness ? deepShare * error : Math.max(0, error);
 }
 
 /** Tangent and second derivative of a rod at s; its point stands in `frame`. */

@@ -5,36 +5,14 @@ import {
   createRodWorld,
   stepWorld,
   type ObstacleShape,
-  type RodHandle,
-  type RodWorld,
 } from "../../systems/index.js";
+import { closestDistance, passThroughEachOther, type Polyline } from "../oracle/passing.js";
+import { seeded, symmetric } from "../oracle/random.js";
 import { createStick, stepForMomenta, pointOf, throwRod, velocityOf } from "./contact-scenes.js";
+import { everyStep, findPassage, h, radius, speed, targets } from "./thrown-rods.js";
 
-const radius = 0.002;
-const h = 1 / 240;
-/** 100 radii a step. */
-const speed = (100 * radius) / h;
 const weightless = { gravity: [0, 0, 0], frame: h, subSteps: 1 };
 const degrees = Math.PI / 180;
-
-/** Closest points of two straight sticks by brute force: distance, the shares of both lengths, and how far B is above A. */
-function closest(world: RodWorld, A: RodHandle, B: RodHandle) {
-  const [a0, a1] = [pointOf(world, A, 0), pointOf(world, A, 1)];
-  const along = a1.map((x, c) => x - a0[c]);
-  const squared = along.reduce((sum, x) => sum + x * x, 0);
-  const [b0, b1] = [pointOf(world, B, 0), pointOf(world, B, 1)];
-  let best = { distance: Infinity, onA: 0, onB: 0, above: 0 };
-  for (let i = 0; i <= 2000; i++) {
-    const onB = i / 2000;
-    const p = b0.map((x, c) => x + onB * (b1[c] - x));
-    const foot = p.reduce((sum, x, c) => sum + (x - a0[c]) * along[c], 0) / squared;
-    const onA = Math.min(1, Math.max(0, foot));
-    const gap = p.map((x, c) => x - a0[c] - onA * along[c]);
-    const distance = Math.hypot(...gap);
-    if (distance < best.distance) best = { distance, onA, onB, above: gap[1] };
-  }
-  return best;
-}
 
 describe("a rod thrown at another at 100 radii a step", () => {
   const cases = [90, 60, 30, 10].flatMap((angle) =>
@@ -58,14 +36,15 @@ describe("a rod thrown at another at 100 radii a step", () => {
       0,
     ]);
     let touched = false;
-    for (let step = 0; step < 6; step++) {
-      stepWorld(world, h);
-      const { distance, onA, onB, above } = closest(world, target, missile);
-      touched ||= world.contacts.impulse.subarray(0, 3 * world.contacts.count).some((x) => x !== 0);
-      // What has turned round an end is beside the target, not through it.
-      if (onA === 0 || onA === 1 || onB === 0 || onB === 1) break;
-      expect(distance).toBeGreaterThan(1.7 * radius);
-      expect(above).toBeGreaterThan(0);
+    for (let frame = 0; frame < 6; frame++) {
+      let shapes: Polyline[] = [];
+      everyStep(world, [target, missile], 1, (before, after) => {
+        touched ||= world.contacts.impulse.subarray(0, 3 * world.contacts.count).some((x) => x !== 0);
+        // It may slip off and go round an end, but not through.
+        expect(passThroughEachOther(before[0], after[0], before[1], after[1])).toBe(false);
+        shapes = after;
+      });
+      expect(closestDistance(shapes[0], shapes[1])).toBeGreaterThan(1.7 * radius);
     }
     expect(touched).toBe(true);
   });
@@ -111,7 +90,7 @@ describe("a rod thrown at something thin at 100 radii a step", () => {
     return least;
   }
 
-  it.each(shapes.flatMap((shape) => [0, 10, 20, 70].map((dip) => ({ ...shape, dip }))))(
+  it.each(shapes.flatMap((shape) => [0, 10, 20, 45, 70, 90].map((dip) => ({ ...shape, dip }))))(
     "does not pass a $kind, dipping by $dip degrees",
     ({ shape, dip }) => {
       expect(lowest(shape, dip)).toBeGreaterThan(0.5);
@@ -124,15 +103,23 @@ describe("a rod thrown at something thin at 100 radii a step", () => {
       expect(lowest(shape, dip, 0.3)).toBeGreaterThan(0);
     },
   );
+});
 
-  // Still wrong: such a rod turns by more than a radian in the step. The solver takes the turn for straight motion, and the
-  // trial of a step (`step-error.ts`) looks at rods alone.
-  it.fails.each(shapes.flatMap((shape) => [45, 90].map((dip) => ({ ...shape, dip }))))(
-    "does not pass a $kind, dipping by $dip degrees",
-    ({ shape, dip }) => {
-      expect(lowest(shape, dip)).toBeGreaterThan(0);
-    },
-  );
+describe("sticks thrown anyhow at 100 radii a step", () => {
+  const throws = 20;
+  it.each(targets)("do not pass a %s", (target) => {
+    for (let seed = 1; seed <= throws; seed++) {
+      const random = seeded(seed);
+      const found = findPassage({
+        target,
+        direction: [symmetric(random), symmetric(random), symmetric(random)],
+        share: 0.05 + 0.9 * random(),
+        start: 0.03 + 0.2 * random(),
+        drift: [symmetric(random, 0.3), symmetric(random, 0.3)],
+      });
+      expect(found, `seed ${seed}`).toBe("");
+    }
+  });
 });
 
 describe("free rods that collide", () => {
