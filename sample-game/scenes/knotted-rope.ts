@@ -1,9 +1,9 @@
 // A rope tied in an overhand knot, without Babylon: for benchmarks, experiments and tests.
 import { materialFor } from "../../plugin/materials.js";
-import { add, anyAcross, cross, dot, scale, subtract, type Triple } from "../../plugin/points.js";
-import { frameQuaternion } from "../../plugin/root-frame.js";
+import { scale, subtract, type Triple } from "../../plugin/points.js";
 import { createRod, type RodHandle, type RodOptions, type RodWorld } from "../../systems/index.js";
 import { positive, positiveInteger } from "../../systems/validate.js";
+import { shapeOfTangents } from "./knots/rope-shape.js";
 
 export interface KnottedRopeOptions {
   /** Default 200. */
@@ -36,19 +36,7 @@ export function knottedRope(options: KnottedRopeOptions = {}): RodOptions {
   const size = radii * radius;
   const { tangents, length } = evenTangents(elements, opening);
   const l = (size * length) / elements;
-  let d1 = anyAcross(tangents[0]!);
-  const quaternion = frameQuaternion({ t: tangents[0]!, d1 });
-  const curvature = new Float64Array(3 * elements);
-  for (let i = 0; i < elements; i++) {
-    // An arc that turns from one tangent to the next about what is across both, and so never twists.
-    const [t, next] = [tangents[i]!, tangents[i + 1]!];
-    const normal = cross(t, next);
-    const sine = Math.hypot(...normal);
-    const turning = scale(normal, Math.atan2(sine, dot(t, next)) / (sine * l));
-    curvature[3 * i + 1] = dot(turning, d1);
-    curvature[3 * i + 2] = dot(turning, cross(t, d1));
-    d1 = subtract(d1, scale(add(t, next), dot(d1, next) / (1 + dot(t, next))));
-  }
+  const { quaternion, curvature } = shapeOfTangents(tangents, l);
   return {
     length: l * elements,
     elements,
