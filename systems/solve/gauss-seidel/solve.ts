@@ -35,6 +35,7 @@ export function solveGaussSeidel(
   let halved = Infinity;
   let halvedAt = 0;
   let confirmAt = options.tolerance;
+  let lastEstimate = 0;
   operator.begin(r);
   while (report.sweeps < options.maxSweeps) {
     for (let k = 0; k < length; k++) input[k] = r[k];
@@ -42,7 +43,10 @@ export function solveGaussSeidel(
     report.sweeps++;
     const estimate = Math.sqrt(measures[Measure.change]) / workspace.size;
     const windowEnds = report.sweeps % WINDOW === 0;
-    if (estimate <= confirmAt || windowEnds || report.sweeps === options.maxSweeps) {
+    // The sweep's change is about the residual it began with. What it leaves is smaller, by about as much as sweeps shrink the change.
+    const promised = estimate < lastEstimate ? (estimate * estimate) / lastEstimate : estimate;
+    lastEstimate = estimate;
+    if (promised <= confirmAt || windowEnds || report.sweeps === options.maxSweeps) {
       trueResidual(operator, workspace);
       const residual = measures[Measure.residual];
       if (residual < bestResidual) {
@@ -58,8 +62,8 @@ export function solveGaussSeidel(
         halvedAt = report.sweeps;
       } else if (report.sweeps - halvedAt >= options.patience) break;
       // The sweep promised more than is true: ask again when it promises as much more.
-      if (estimate <= confirmAt) {
-        confirmAt = estimate * Math.max(0.1, Math.min(0.9, options.tolerance / residual));
+      if (promised <= confirmAt) {
+        confirmAt = promised * Math.max(0.1, Math.min(0.9, options.tolerance / residual));
         workspace.frozen.fill(0, 0, operator.contacts);
       }
       if (windowEnds && changeCourse(operator, options, workspace, report, bestResidual)) {
