@@ -76,12 +76,18 @@ function meetsTriangle(p: Float64Array, from: number, to: number): boolean {
   return !((bc > 0 && ca < 0) || (bc < 0 && ca > 0) || (ab > 0 && ca < 0) || (ab < 0 && ca > 0));
 }
 
+/** Height of a corner over the plane of the triangle, times the length of its normal; 0 in doubt. */
 function heightOver(p: Float64Array, at: number): number {
   const t = triangle;
-  return t[9] * (p[at] - t[0]) + t[10] * (p[at + 1] - t[1]) + t[11] * (p[at + 2] - t[2]);
+  const x = t[9] * (p[at] - t[0]);
+  const y = t[10] * (p[at + 1] - t[1]);
+  const z = t[11] * (p[at + 2] - t[2]);
+  return certain(x + y + z, Math.abs(x) + Math.abs(y) + Math.abs(z));
 }
 
-/** On which hand the line of an edge passes the side from corner u to corner v of the triangle: (q - p) . (u - p) x (v - p). */
+/**
+ * On which hand the line of an edge passes the side from corner u to corner v of the triangle: (q - p) . (u - p) x (v - p); 0 in doubt.
+ */
 function hand(p: Float64Array, from: number, to: number, u: number, v: number): number {
   const t = triangle;
   const x = p[from];
@@ -93,9 +99,21 @@ function hand(p: Float64Array, from: number, to: number, u: number, v: number): 
   const vx = t[v] - x;
   const vy = t[v + 1] - y;
   const vz = t[v + 2] - z;
-  return (
-    (p[to] - x) * (uy * vz - uz * vy) +
-    (p[to + 1] - y) * (uz * vx - ux * vz) +
-    (p[to + 2] - z) * (ux * vy - uy * vx)
-  );
+  const dx = p[to] - x;
+  const dy = p[to + 1] - y;
+  const dz = p[to + 2] - z;
+  const sum = dx * (uy * vz - uz * vy) + dy * (uz * vx - ux * vz) + dz * (ux * vy - uy * vx);
+  const size =
+    Math.abs(dx) * (Math.abs(uy * vz) + Math.abs(uz * vy)) +
+    Math.abs(dy) * (Math.abs(uz * vx) + Math.abs(ux * vz)) +
+    Math.abs(dz) * (Math.abs(ux * vy) + Math.abs(uy * vx));
+  return certain(sum, size);
+}
+
+/**
+ * A sum of terms of this size, or 0 if rounding may have made it. What lies in a plane by chance is 1e-9 away from it (`polygon.ts`) and is
+ * certain; an edge in the plane of a triangle and on its side, too, is not.
+ */
+function certain(sum: number, size: number): number {
+  return Math.abs(sum) > 1e-13 * size ? sum : 0;
 }

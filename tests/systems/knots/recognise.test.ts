@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { diagramOfCode } from "../../../systems/knots/dowker.js";
 import { primeKnots } from "../../../systems/knots/prime-knots.js";
@@ -155,6 +156,12 @@ describe("recognising knots", () => {
       points.slice(3 * i, 3 * i + 3),
     ).flatMap((p) => [...p, ...p]);
     expect(recogniseKnot(doubled, closed).name).toBe("3_1");
+  });
+
+  it("leaves corners whose triangles are met within rounding: this 8_3 was once taken for 6_1", () => {
+    const file = new URL("nearly-coplanar-8_3.json", import.meta.url);
+    const points = JSON.parse(readFileSync(file, "utf8")) as number[];
+    expect(recogniseKnot(points, closed).name).toBe("8_3");
   });
 
   it("does not depend on size and place", () => {
