@@ -47,6 +47,9 @@ export function createComponents(memory: Memory) {
       membership: "u32",
       collidesWith: "u32",
       selfContact: "u8",
+      /** Bounds of its elements' length if it is adaptive; 0 if it is not. */
+      shortest: "f64",
+      longest: "f64",
     }),
     Material: store.define({
       density: "f64",

@@ -1,3 +1,4 @@
+import { adaptRefine } from "./adapt-refine/adapt-refine.js";
 import { advance } from "./deform/advance.js";
 import { followAttachments } from "./deform/attachment-motion.js";
 import { deform } from "./deform/deform.js";
@@ -21,8 +22,9 @@ export const stages: readonly { readonly name: StageName; readonly run: Stage }[
   { name: "detect", run: detect }, // contacts that the step may close
   { name: "solve", run: solve }, // their impulses, by Coulomb's law
   { name: "advance", run: advance }, // v, then q
+  { name: "adapt-refine", run: adaptRefine }, // elements divided and merged
 ];
-const last = stages.length - 1;
+const taking = stages.findIndex(({ name }) => name === "advance");
 const detection = stages.findIndex(({ name }) => name === "detect");
 
 /** Runs as many fixed frames as fit into the real time that has passed. Returns how many. */
@@ -65,7 +67,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
   for (let i = 0; i < detection; i++) timed(world, i, h);
   // Detection cannot work with what is not a number; the solver finds out and says so.
   const isSound = allVelocitiesFinite(world);
-  for (let i = isSound ? detection : detection + 1; i < last; i++) timed(world, i, h);
+  for (let i = isSound ? detection : detection + 1; i < taking; i++) timed(world, i, h);
   noteOutcome(world);
   if (hasFailed(world, halvings)) {
     world.statistics.retries++;
@@ -76,7 +78,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
   }
   if (world.solver.outcome.broken) stopBrokenRods(world);
   noteTouches(world);
-  timed(world, last, h);
+  for (let i = taking; i < stages.length; i++) timed(world, i, h);
   world.clock.now += h;
 }
 
@@ -96,23 +98,27 @@ function forgetImpulses({ contacts }: RodWorld): void {
 
 /** Milliseconds of each stage so far; summed here because a number in an object is boxed whenever it changes. */
 const milliseconds = new Float64Array(stages.length);
+/** When the stage before ended. The clock is read once a stage: each time it returns a boxed number. */
+const ended = new Float64Array(1);
 
 function timed(world: RodWorld, stage: number, h: number): void {
-  milliseconds[stage]! -= performance.now();
   stages[stage]!.run(world, h);
-  milliseconds[stage]! += performance.now();
+  const now = performance.now();
+  milliseconds[stage]! += now - ended[0]!;
+  ended[0] = now;
 }
 
 function beginStatistics(world: RodWorld, frames: number): void {
   const { statistics, rods, components } = world;
   milliseconds.fill(0);
+  ended[0] = performance.now();
   statistics.frames = frames;
   statistics.steps = frames * world.clock.subSteps;
   statistics.rods = rods.length;
   statistics.elements = 0;
   for (const rod of rods) statistics.elements += components.Rod.elements[rod]!;
   statistics.sweeps = statistics.iterations = statistics.residual = statistics.unsolved = 0;
-  statistics.failSafeCalls = statistics.retries = 0;
+  statistics.failSafeCalls = statistics.retries = statistics.splits = statistics.merges = 0;
 }
 
 function noteOutcome({ statistics, solver }: RodWorld): void {

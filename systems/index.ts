@@ -7,7 +7,7 @@ export { stageNames } from "./statistics.js";
 export type { FrameStatistics, StageName } from "./statistics.js";
 export { createRod, getMaterial, isAlive, removeRod, rootKind, setMaterial } from "./rods.js";
 export type { RodHandle } from "./rods.js";
-export type { RodCollisionOptions, RodOptions, RootOptions } from "./rod-options.js";
+export type { AdaptOptions, RodCollisionOptions, RodOptions, RootOptions } from "./rod-options.js";
 export type { Material, MaterialOptions } from "./material.js";
 export {
   createObstacle,

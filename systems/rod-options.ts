@@ -23,6 +23,14 @@ export interface RodOptions {
   curvature?: Vector;
   root?: RootOptions;
   collision?: RodCollisionOptions;
+  /** Elements are divided where contacts and bends need it and merged again where not. Default: they stay as they are. */
+  adapt?: AdaptOptions;
+}
+
+export interface AdaptOptions {
+  /** Metres: the shortest and the longest element that may come of it. */
+  shortest: number;
+  longest: number;
 }
 
 export interface RodCollisionOptions extends CollisionOptions {
@@ -52,6 +60,9 @@ export interface CheckedRodOptions {
   membership: number;
   collidesWith: number;
   selfContact: boolean;
+  /** 0 where the rod is not adaptive. */
+  shortest: number;
+  longest: number;
   position: Vector;
   quaternion: Vector;
 }
@@ -80,9 +91,20 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
     membership: groups("collision.membership", options.collision?.membership ?? everyGroup),
     collidesWith: groups("collision.collidesWith", options.collision?.collidesWith ?? everyGroup),
     selfContact: options.collision?.self ?? true,
+    ...checkAdaptation(options.adapt),
     position: vector("root.position", root.position ?? [0, 0, 0], 3),
     quaternion: checkFrame(root),
   };
+}
+
+function checkAdaptation(adapt: AdaptOptions | undefined): { shortest: number; longest: number } {
+  if (!adapt) return { shortest: 0, longest: 0 };
+  const shortest = positive("adapt.shortest", adapt.shortest);
+  const longest = positive("adapt.longest", adapt.longest);
+  if (longest < 2 * shortest) {
+    reject("adapt.longest", longest, `at least twice adapt.shortest, ${2 * shortest}`);
+  }
+  return { shortest, longest };
 }
 
 function checkLengths(options: RodOptions): Float64Array {

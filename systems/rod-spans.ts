@@ -37,6 +37,7 @@ export function removeRodEntity(world: RodWorld, entity: number): void {
   releaseSpans(world, Rod.model[entity], spansOf(world, entity));
   world.memory.release(Root.targetSpan[entity], RootTarget.size);
   Rod.generation[entity]++;
+  world.adaptation.loads.delete(entity);
   removeEntity(world.entities, entity);
 }
 

@@ -27,6 +27,8 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   Rod.membership[entity] = checked.membership;
   Rod.collidesWith[entity] = checked.collidesWith;
   Rod.selfContact[entity] = checked.selfContact ? 1 : 0;
+  Rod.shortest[entity] = checked.shortest / units.length;
+  Rod.longest[entity] = checked.longest / units.length;
   Rod.length[entity] = 0;
   Root.kind[entity] = checked.root;
 

@@ -1,5 +1,5 @@
 /** Names of the stages, in the order of the frame. */
-export const stageNames = ["deform", "predict", "detect", "solve", "advance"] as const;
+export const stageNames = ["deform", "predict", "detect", "solve", "advance", "adapt-refine"] as const;
 export type StageName = (typeof stageNames)[number];
 
 /** What the last call of `stepWorld` did and cost. Times are milliseconds of wall clock. */
@@ -25,13 +25,16 @@ export interface FrameStatistics {
   failSafeCalls: number;
   /** Steps that were repeated in halves. */
   retries: number;
+  /** Elements of adaptive rods that were halved, and pairs that became one. */
+  splits: number;
+  merges: number;
   /** Seconds of real time dropped so far because the machine could not keep up. */
   droppedSeconds: number;
 }
 
 export function createStatistics(): FrameStatistics {
   return {
-    milliseconds: { deform: 0, predict: 0, detect: 0, solve: 0, advance: 0 },
+    milliseconds: { deform: 0, predict: 0, detect: 0, solve: 0, advance: 0, "adapt-refine": 0 },
     total: 0,
     frames: 0,
     steps: 0,
@@ -47,6 +50,8 @@ export function createStatistics(): FrameStatistics {
     unsolved: 0,
     failSafeCalls: 0,
     retries: 0,
+    splits: 0,
+    merges: 0,
     droppedSeconds: 0,
   };
 }

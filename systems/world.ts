@@ -8,6 +8,7 @@ import {
   type ContactTable,
 } from "../components/index.js";
 import type { RodModel } from "./deform/rod-model.js";
+import { createAdaptation, type Adaptation } from "./adapt-refine/adaptation.js";
 import { superHelix } from "./deform/super-helix/super-helix.js";
 import { createDetection, type Detection } from "./detect/detection.js";
 import { createShapeSet, type ShapeSet } from "./detect/obstacles/shape-set.js";
@@ -42,6 +43,8 @@ export interface RodWorld {
   readonly contacts: ContactTable;
   readonly detection: Detection;
   readonly solver: Solver;
+  /** How rods that may be divided anew are. */
+  readonly adaptation: Adaptation;
   collides: boolean;
   /** Pairs that touch, for those who want to know when that begins and ends; noted only while `watched`. */
   readonly touches: TouchTable;
@@ -112,6 +115,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     contacts: createContactTable(),
     detection: createDetection(),
     solver: createSolver(units),
+    adaptation: createAdaptation(units),
     collides: options.collides ?? true,
     touches: createTouchTable(touchPatience / units.time),
     gravity: new Float64Array(3),

@@ -36,6 +36,8 @@ export interface RodModel {
   nextVelocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
   /** A bound of |r''| on [s0, s1]. */
   secondDerivativeBound(world: RodWorld, rod: number, s0: number, s1: number): number;
+  /** By how much an element is bent beyond its natural shape, at most: a curvature. */
+  bend(world: RodWorld, rod: number, element: number): number;
   /** Adds to `out[at]`, laid out like v, the generalised force of a force (x, y, z) that acts at s. */
   addPointForce(
     world: RodWorld,
@@ -80,6 +82,11 @@ export interface RodModel {
   takeElements(world: RodWorld, from: number, plan: ElementPlan, to: number): void;
   /** Makes two elements of one, the first a `share` of it: nothing moves. */
   split(world: RodWorld, rod: number, element: number, share: number): void;
+  /**
+   * Makes one element of this one and the next, `deform` done: what is beyond the next neighbour stays where it is. Nothing is done if
+   * a point would move by more than `tolerance`, or if their natural shapes differ. Returns whether it was done.
+   */
+  merge(world: RodWorld, rod: number, element: number, tolerance: number): boolean;
   /** Lets a free rod begin at its other end, in the same place and motion. */
   reverse(world: RodWorld, rod: number): void;
   /**

@@ -3,7 +3,8 @@ import type { RodWorld } from "../../world.js";
 import { ContactPoint } from "../rod-model.js";
 import { advanceFrame } from "./kinematics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
-import { jointTwist, locate } from "./points.js";
+import { jointTwist } from "./points.js";
+import { locate } from "../locate.js";
 import { forwardRigid, rootFreedoms } from "./recursion.js";
 import { unwhiten } from "./solve.js";
 

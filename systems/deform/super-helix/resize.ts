@@ -99,7 +99,7 @@ function findRoot(world: RodWorld, rod: number, plan: ElementPlan, out: Float64A
   out.set(twist, qCurvature);
 }
 
-function copyElements(heap: Float64Array, old: RodSpans, plan: ElementPlan, spans: RodSpans): void {
+export function copyElements(heap: Float64Array, old: RodSpans, plan: ElementPlan, spans: RodSpans): void {
   for (let i = 0; i < spans.elements; i++) {
     const source = plan.sources[i];
     heap[spans.lengths + i] = plan.borders[i + 1] - plan.borders[i];
@@ -136,7 +136,7 @@ function exchange(heap: Float64Array, a: number, b: number, count: number): void
 }
 
 /** Everything that is carried, in the shape that it belongs to. */
-function carryAnew(world: RodWorld, rod: number): void {
+export function carryAnew(world: RodWorld, rod: number): void {
   exchangeShapes(world, rod);
   rodInertia(world, rod);
   carryVelocity(world, rod);

@@ -19,6 +19,7 @@ import {
   workspaceSize,
 } from "./layout.js";
 import { appendRod, reverseRod } from "./join.js";
+import { mergeElements } from "./merge.js";
 import { addPointForce, pointFrame, pointVelocity } from "./points.js";
 import { splitElement, takeElements } from "./resize.js";
 import { addLoad, clearLoads } from "./tension.js";
@@ -149,6 +150,14 @@ export const superHelix: RodModel = {
     return bound;
   },
 
+  bend(world, rod, element) {
+    const heap = world.memory.f64;
+    const { qSpan, restSpan } = world.components.GeneralizedCoordinates;
+    const q = qSpan[rod]! + qCurvature + 3 * element;
+    const rest = restSpan[rod]! + 3 * element;
+    return Math.hypot(heap[q + 1]! - heap[rest + 1]!, heap[q + 2]! - heap[rest + 2]!);
+  },
+
   addPointForce,
   clearLoads,
   addLoad,
@@ -158,6 +167,7 @@ export const superHelix: RodModel = {
   applyWhitened,
   takeElements,
   split: splitElement,
+  merge: mergeElements,
   reverse: reverseRod,
   append: appendRod,
   energy: rodEnergy,

@@ -1,8 +1,8 @@
 import type { RodSpans } from "../../rod-spans.js";
 import type { RodWorld } from "../../world.js";
 import type { ElementPlan } from "../element-plan.js";
+import { locate } from "../locate.js";
 import { Element, Header, jointStride, vCurvature } from "./layout.js";
-import { locate } from "./points.js";
 
 /**
  * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction, with the energy

@@ -1,0 +1,97 @@
+import { elementPlan } from "../deform/element-plan.js";
+import type { RodWorld } from "../world.js";
+import { noteLoadsOf } from "./note-loads.js";
+import type { RodLoads } from "./rod-loads.js";
+
+/**
+ * Stage: rods that may be divided as they need it. An element is halved if forces act on both of its halves, or further apart
+ * than the shortest element is long: it has too few ways to give way to them; or if it is bent far from its natural shape. Two become
+ * one when nothing has touched them for a while, they are nearly natural, and nobody would see it.
+ */
+export function adaptRefine(world: RodWorld, h: number): void {
+  const { rods, components, adaptation } = world;
+  const { Rod } = components;
+  let any = false;
+  for (const rod of rods) if (Rod.longest[rod] > 0) any = true;
+  if (!any) return;
+  noteLoadsOf(world, h);
+  for (const rod of rods) {
+    if (Rod.longest[rod] === 0) continue;
+    const loads = adaptation.loads.get(rod)!;
+    if (!refine(world, rod, loads)) coarsen(world, rod, loads);
+  }
+}
+
+/** Halves every element that needs it, all in one go. Whether any did. */
+function refine(world: RodWorld, rod: number, loads: RodLoads): boolean {
+  const { Rod } = world.components;
+  const shortest = Rod.shortest[rod];
+  let needed = false;
+  for (let i = 0; i < loads.count && !needed; i++) needed = needsHalving(world, rod, loads, i, shortest);
+  if (!needed) return false;
+  const { borders, sources } = elementPlan(world, rod);
+  for (let i = loads.count - 1; i >= 0; i--) {
+    if (!needsHalving(world, rod, loads, i, shortest)) continue;
+    borders.splice(i + 1, 0, 0.5 * (borders[i] + borders[i + 1]));
+    sources.splice(i, 0, i);
+  }
+  const model = world.models[Rod.model[rod]];
+  model.deform(world, rod);
+  model.takeElements(world, rod, { borders, sources }, rod);
+  loads.follow(sources);
+  world.statistics.splits += sources.length - new Set(sources).size;
+  return true;
+}
+
+function needsHalving(
+  world: RodWorld,
+  rod: number,
+  { first, last }: RodLoads,
+  element: number,
+  shortest: number,
+): boolean {
+  const length = lengthOf(world, rod, element);
+  // Halves of halves are not exactly what they would be by division.
+  if (0.5 * length < (1 - 1e-9) * shortest) return false;
+  const middle = 0.5 * length;
+  if (first[element] < middle && last[element] > middle) return true;
+  if (last[element] - first[element] > shortest) return true;
+  return bend(world, rod, element) * length > world.adaptation.largestTurn;
+}
+
+/** Merges the first pair that may be; one a step, so that it costs little and the next is judged by the new shape. */
+function coarsen(world: RodWorld, rod: number, loads: RodLoads): void {
+  const { adaptation, components, statistics } = world;
+  const { Rod } = components;
+  const model = world.models[Rod.model[rod]];
+  const tolerance = adaptation.tolerance * Math.min(Rod.radius1[rod], Rod.radius2[rod]);
+  for (let i = 0; i + 1 < loads.count; i++) {
+    if (loads.calm[i] < adaptation.patience || loads.calm[i + 1] < adaptation.patience) continue;
+    const length = lengthOf(world, rod, i) + lengthOf(world, rod, i + 1);
+    if (length > (1 + 1e-9) * Rod.longest[rod]) continue;
+    const turn = length * Math.max(bend(world, rod, i), bend(world, rod, i + 1));
+    if (turn > adaptation.smallestTurn || nearestGap(loads, i - 2, i + 3) < 2 * tolerance) continue;
+    model.deform(world, rod);
+    if (model.merge(world, rod, i, tolerance)) {
+      loads.follow(Array.from({ length: loads.count - 1 }, (_, k) => (k <= i ? k : k + 1)));
+      statistics.merges++;
+      return;
+    }
+    // Asked again when as much time has passed.
+    loads.calm[i] = 0;
+  }
+}
+
+function nearestGap({ gap, count }: RodLoads, from: number, to: number): number {
+  let nearest = Infinity;
+  for (let i = Math.max(0, from); i <= Math.min(count - 1, to); i++) nearest = Math.min(nearest, gap[i]);
+  return nearest;
+}
+
+function lengthOf({ components, memory }: RodWorld, rod: number, element: number): number {
+  return memory.f64[components.GeneralizedCoordinates.lengthsSpan[rod] + element];
+}
+
+function bend(world: RodWorld, rod: number, element: number): number {
+  return world.models[world.components.Rod.model[rod]].bend(world, rod, element);
+}

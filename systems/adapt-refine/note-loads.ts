@@ -1,0 +1,54 @@
+import { AttachmentTarget } from "../../components/index.js";
+import { locate } from "../deform/locate.js";
+import type { RodWorld } from "../world.js";
+import { RodLoads } from "./rod-loads.js";
+
+const arc = new Float64Array(1);
+
+/** Contacts and attachments of the step just taken, told to the adaptive rods that they act on. */
+export function noteLoadsOf(world: RodWorld, h: number): void {
+  const { adaptation, rods, contacts, attachments, components } = world;
+  const { Rod, Attachment } = components;
+  for (const rod of rods) {
+    if (Rod.longest[rod] === 0) continue;
+    let loads = adaptation.loads.get(rod);
+    if (!loads) adaptation.loads.set(rod, (loads = new RodLoads()));
+    loads.begin(Rod.elements[rod]);
+  }
+  const { A, B, sA, sB, gap, impulse, withObstacle } = contacts;
+  for (let row = 0; row < contacts.count; row++) {
+    const acts = impulse[3 * row] !== 0 || impulse[3 * row + 1] !== 0 || impulse[3 * row + 2] !== 0;
+    noteContact(world, B[row], sB, row, gap, acts);
+    if (withObstacle[row] === 0) noteContact(world, A[row], sA, row, gap, acts);
+  }
+  for (const attachment of attachments) {
+    noteAttachment(world, Attachment.rod[attachment], Attachment.s, attachment);
+    if (Attachment.target[attachment] === AttachmentTarget.rod) {
+      noteAttachment(world, Attachment.other[attachment], Attachment.sOther, attachment);
+    }
+  }
+  for (const rod of rods) if (Rod.longest[rod] > 0) adaptation.loads.get(rod)!.pass(h);
+}
+
+function noteContact(
+  world: RodWorld,
+  rod: number,
+  s: ArrayLike<number>,
+  row: number,
+  gap: ArrayLike<number>,
+  acts: boolean,
+): void {
+  if (world.components.Rod.longest[rod] === 0) return;
+  const loads = world.adaptation.loads.get(rod)!;
+  arc[0] = s[row];
+  const element = locate(world, rod, arc, 0);
+  loads.gap[element] = Math.min(loads.gap[element], gap[row]);
+  if (acts) loads.noteForce(element, arc);
+}
+
+function noteAttachment(world: RodWorld, rod: number, s: ArrayLike<number>, row: number): void {
+  if (world.components.Rod.longest[rod] === 0) return;
+  arc[0] = s[row];
+  const element = locate(world, rod, arc, 0);
+  world.adaptation.loads.get(rod)!.noteForce(element, arc);
+}
