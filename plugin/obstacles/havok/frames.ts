@@ -8,9 +8,17 @@ const R = new Float64Array(9);
 /** out <- outer inner: a pose that is given in another, in the frame of the latter. */
 export function composePose(outer: ArrayLike<number>, inner: ArrayLike<number>, out: Float64Array): void {
   quaternionToMatrix(outer, 3, R, 0);
-  const [ax, ay, az, aw] = [outer[3], outer[4], outer[5], outer[6]];
-  const [bx, by, bz, bw] = [inner[3], inner[4], inner[5], inner[6]];
-  const [x, y, z] = [inner[0], inner[1], inner[2]];
+  const ax = outer[3];
+  const ay = outer[4];
+  const az = outer[5];
+  const aw = outer[6];
+  const bx = inner[3];
+  const by = inner[4];
+  const bz = inner[5];
+  const bw = inner[6];
+  const x = inner[0];
+  const y = inner[1];
+  const z = inner[2];
   for (let c = 0; c < 3; c++) out[c] = outer[c] + R[c] * x + R[3 + c] * y + R[6 + c] * z;
   const qx = aw * bx + ax * bw + ay * bz - az * by;
   const qy = aw * by - ax * bz + ay * bw + az * bx;
@@ -26,7 +34,9 @@ export function composePose(outer: ArrayLike<number>, inner: ArrayLike<number>, 
 /** The pose of the outer frame in the inner one. */
 export function invertPose(pose: ArrayLike<number>, out: Float64Array): void {
   quaternionToMatrix(pose, 3, R, 0);
-  const [x, y, z] = [pose[0], pose[1], pose[2]];
+  const x = pose[0];
+  const y = pose[1];
+  const z = pose[2];
   for (let c = 0; c < 3; c++) out[c] = -(R[3 * c] * x + R[3 * c + 1] * y + R[3 * c + 2] * z);
   for (let c = 3; c < 6; c++) out[c] = -pose[c];
   out[6] = pose[6];

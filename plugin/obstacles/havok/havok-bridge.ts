@@ -180,6 +180,7 @@ export class HavokBridge {
       this.follow(entry, this.access!);
     }
     const part = entry.parts[instance];
+    if (!part) reject("source", body.transformNode.name, "a body whose shape can be an obstacle");
     part.options = { ...part.options, ...common };
     if (options.name !== undefined) part.obstacle.name = options.name;
     this.refreshSurface(entry, this.access!);
@@ -233,15 +234,20 @@ export class HavokBridge {
     entry.shape = shape ?? null;
     entry.isTrigger = isTrigger;
     entry.children = children;
-    const isWanted = shape && !isTrigger && this.isWanted(entry);
-    const placed = isWanted ? this.describe(body) : null;
-    if (!placed) {
+    if (!shape || isTrigger || !this.isWanted(entry)) {
       this.release(entry, 0);
       return;
     }
-    for (const part of parts) part.reshape(placed);
-    this.resize(entry, count, access, placed);
-    this.refreshSurface(entry, access);
+    try {
+      const placed = describe(body);
+      for (const part of parts) part.reshape(placed);
+      this.resize(entry, count, access, placed);
+      this.refreshSurface(entry, access);
+    } catch (error) {
+      // A game shall not stop for a body that is not understood.
+      this.release(entry, 0);
+      this.onBodyRefusedObservable.notifyObservers({ body, error: error as Error });
+    }
   }
 
   private isWanted({ body, wish }: Entry): boolean {
@@ -249,22 +255,9 @@ export class HavokBridge {
     return wish !== undefined || (this.options.filter?.(body) ?? true);
   }
 
-  /** Null, and whoever listens is told, if the body is not understood: a game shall not stop for it. */
-  private describe(body: PhysicsBody): ObstacleChild | null {
-    try {
-      return describeSource(body, instanceCount(body) > 0 ? { instance: 0 } : {}).placed;
-    } catch (error) {
-      this.onBodyRefusedObservable.notifyObservers({ body, error: error as Error });
-      return null;
-    }
-  }
-
-  private resize(entry: Entry, count: number, access: BodyAccess, shape?: ObstacleChild): void {
+  private resize(entry: Entry, count: number, access: BodyAccess, placed = describe(entry.body)): void {
     const { body, parts } = entry;
     this.release(entry, count);
-    if (parts.length === count) return;
-    const placed = shape ?? this.describe(body);
-    if (!placed) return;
     const options = typeof entry.wish === "object" ? entry.wish : {};
     while (parts.length < count) {
       const part = new BridgedBody(this.world, access, body, parts.length, placed, options, this.owner);
@@ -294,6 +287,10 @@ export class HavokBridge {
       obstacle.dispose();
     }
   }
+}
+
+function describe(body: PhysicsBody): ObstacleChild {
+  return describeSource(body, instanceCount(body) > 0 ? { instance: 0 } : {}).placed;
 }
 
 function newEntry(body: PhysicsBody): Entry {
