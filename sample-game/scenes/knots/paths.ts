@@ -60,8 +60,32 @@ function interlockedBights(lower: 1 | -1): KnotPath {
     [-8, -2, 0],
     [-14, -2.2, 0],
   ];
-  // The other is the same, turned by half a turn about y.
-  return { ropes: [rope, rope.map(([x, y, z]): Triple => [-x, y, -z])] };
+  return { ropes: [rope, turnedAboutY(rope)] };
+}
+
+/** A reef knot whose tails come back through the knot once more, so that each leaves a loop: laces, standing parts towards the shoe. */
+function bow(): KnotPath {
+  const [rope] = interlockedBights(1).ropes;
+  const lace: Triple[] = [
+    ...rope.slice(0, -1),
+    [-13, -4, 0],
+    [-17, -3.4, 0],
+    [-17.4, -0.8, 0],
+    [-13, 0.1, 0],
+    [-8.5, 0, -0.1],
+    [-5.5, 0, -0.5],
+    [-3.5, 0, -0.9],
+    [-2, 0, 0.2],
+    [-1.2, -0.3, 3],
+    [-1, -2, 8],
+    [-1, -5, 14],
+  ];
+  return { ropes: [lace, turnedAboutY(lace)] };
+}
+
+/** By half a turn: the other rope of a bend that looks the same from behind. */
+function turnedAboutY(rope: readonly Triple[]): Triple[] {
+  return rope.map(([x, y, z]): Triple => [-x, y, -z]);
 }
 
 /** Up through the hole, behind the tree, and down through the hole again; the tail leads towards the eye, out of the big loop. */
@@ -221,6 +245,7 @@ export const knotPaths = {
   "figure-eight": figureEight(),
   reef: interlockedBights(1),
   granny: interlockedBights(-1),
+  bow: bow(),
   bowline: bowline(),
   "clove hitch": cloveHitch(),
   prusik: prusik(),

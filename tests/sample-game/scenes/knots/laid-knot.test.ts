@@ -43,6 +43,10 @@ describe("laid knots", () => {
     expect(recogniseBend(...pair("granny"))).toMatchObject({ name: "granny", certain: true });
   });
 
+  it("of a bow the half knot is left when its loops are pulled out", () => {
+    expect(recogniseBend(...pair("bow"))).toMatchObject({ name: "3_1", certain: true });
+  });
+
   it("double fisherman's knots are of the same hand, and hold each other", () => {
     const [a, b] = pair("double fisherman's");
     expect(recogniseKnot(a).chirality).toBe(recogniseKnot(b).chirality);
