@@ -117,7 +117,7 @@ function totalCrossings(parts: readonly KnotDiagram[]): number {
 
 /**
  * Prime parts that are drawn with more crossings are not looked into: the Jones polynomial would cost seconds, and the Alexander polynomial
- * could outgrow its prime. No rope of two hundred samples comes near.
+ * could outgrow its prime.
  */
 const MOST_CROSSINGS = 30;
 /** No knot of up to so many crossings has the Jones polynomial 1 (Tuzun and Sikora 2021). */
