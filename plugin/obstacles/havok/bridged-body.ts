@@ -30,7 +30,6 @@ const angular = new Float64Array(3);
 const linear = new Float64Array(3);
 const position = new Float64Array(3);
 const quaternion = new Float64Array(4);
-const once = new Float64Array(1);
 
 /** A rigid body of Havok, one body or one instance of one, and the obstacle that it is for the rods. */
 export class BridgedBody {
@@ -236,6 +235,18 @@ export class BridgedBody {
     this.reshape(this.placed);
   }
 
+  /** node <- where its velocities take it; they are those of its centre of mass. */
+  private glide(seconds: number): void {
+    this.access.readMass(this.rigid, mass);
+    for (let c = 0; c < 3; c++) centre[c] = mass[MassNumbers.centre + c];
+    composePose(node, centre, relative);
+    for (let c = 0; c < 3; c++) relative[c] += seconds * node[BodyState.linear + c];
+    once[0] = seconds;
+    rotateQuaternion(relative, 3, node, BodyState.angular, once);
+    for (let c = 0; c < 3; c++) centre[c] = -centre[c];
+    composePose(relative, centre, node);
+  }
+
   /** A static or animated body goes where it has been told to be, or where its velocity takes it. */
   private moveAlong(seconds: number, target: GivenTarget | undefined): void {
     const isTold = target && (target.instance === undefined || target.instance === this.instance);
@@ -243,9 +254,7 @@ export class BridgedBody {
       target.position.toArray(node as unknown as number[], 0);
       target.rotation.toArray(node as unknown as number[], 3);
     } else {
-      for (let c = 0; c < 3; c++) node[c] += seconds * node[BodyState.linear + c];
-      once[0] = seconds;
-      rotateQuaternion(node, 3, node, BodyState.angular, once);
+      this.glide(seconds);
     }
     let hasMoved = false;
     for (let c = 0; c < 7; c++) hasMoved ||= node[c] !== this.lastPose[c];
@@ -258,6 +267,9 @@ export class BridgedBody {
     moveObstacle(this.world, this.obstacle.handle, position, quaternion);
   }
 }
+
+const once = new Float64Array(1);
+const centre = Float64Array.of(0, 0, 0, 0, 0, 0, 1);
 
 const noAcceleration = new Float64Array(6);
 
