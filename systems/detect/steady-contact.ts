@@ -29,9 +29,12 @@ import { takeOffSection } from "./section-radius.js";
  * to neither side. What is found beside it is added if it is deeper; if the contact has no load left, it goes.
  */
 
-/** Slip per unit of time that counts as none, and what may be given away in depth, in shares of the thickness. */
-const slow = 1e-4;
-const spareDepth = 1e-5;
+/**
+ * Slip per unit of time that counts as none, and what may be given away in depth, in shares of the thickness. With a tenth of both, a
+ * heap of 31 rods has 25 of its 230 loaded contacts change places in every step, hardly moving, and goes on stirring.
+ */
+const slow = 1e-3;
+const spareDepth = 1e-4;
 /** Gaps below this share of the thickness are closed: the interior point method leaves a little force in those beyond. */
 const closed = 1e-3;
 /** Slope of the gap along a rod below which the place is as good as the lowest one nearby. */

@@ -76,7 +76,9 @@ const workspace = new ProblemWorkspace();
 const newtonWorkspace = createNewtonWorkspace();
 /** As the 2011 paper allows. */
 const mostIterations = 200;
-const mostSweeps = 2000;
+/** Of the loops; they give up when so many have not halved the residual. */
+const mostSweeps = 10_000;
+const patience = 2000;
 
 /** Solves from no force, and takes the time of this process. */
 export function solveBy(method: ConvergenceMethod, problem: FrictionProblem, tolerance: number): Convergence {
@@ -98,6 +100,6 @@ function byNewton(problem: FrictionProblem, r: Float64Array, tolerance: number) 
 
 function bySweeps(problem: FrictionProblem, r: Float64Array, base: GaussSeidelOptions, tolerance: number) {
   const report = emptyReport();
-  solveProblem(problem, r, { ...base, tolerance, maxSweeps: mostSweeps }, workspace, report);
+  solveProblem(problem, r, { ...base, tolerance, maxSweeps: mostSweeps, patience }, workspace, report);
   return { iterations: report.sweeps, residual: report.residual };
 }

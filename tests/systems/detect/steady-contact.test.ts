@@ -58,7 +58,7 @@ describe.each(["plate", "rod"] as const)("contacts of a rod that lies along a %s
     const after = contactRows(world);
     for (const { sB, gap } of after) {
       const deepest = Math.min(...after.filter((row) => Math.abs(row.sB - sB) < 0.02).map((row) => row.gap));
-      expect(gap).toBeLessThanOrEqual(deepest + 1e-5 * 2 * radius);
+      expect(gap).toBeLessThanOrEqual(deepest + 1e-4 * 2 * radius);
     }
     const kept = before.filter(([entity]) => after.some((row) => row.entity === entity));
     expect(kept.length).toBeGreaterThan(2);
