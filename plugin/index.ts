@@ -3,6 +3,7 @@ export type { ElasticRodsOptions } from "./elastic-rods-options.js";
 export { Rod, type RodKind } from "./rod.js";
 export { Obstacle } from "./obstacles/obstacle.js";
 export type { GroundOptions, ObstacleOptions, SurfaceOptions } from "./obstacles/obstacle-options.js";
+export type { HavokOptions, RefusedBody } from "./obstacles/havok/havok-bridge.js";
 export type { ObstacleSource } from "./obstacles/obstacle-source.js";
 export type { MeshShapeName } from "./obstacles/mesh-shapes.js";
 export { Contacts, type ContactState } from "./contacts.js";

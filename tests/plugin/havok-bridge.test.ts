@@ -125,6 +125,9 @@ describe("an obstacle that is a body", () => {
     render();
     expect(obstacle.friction).toBe(0.9);
     expect(names(rods)).toEqual(["box"]);
+    obstacle.friction = 0.2;
+    render();
+    expect(obstacle.friction).toBe(0.2);
   });
 
   it("is gone for good when it is disposed of, until it is asked for again", () => {

@@ -42,6 +42,7 @@ export class BridgedBody {
   private readonly frame = Float64Array.of(0, 0, 0, 0, 0, 0, 1);
   private readonly surroundings = new Float64Array(Surroundings.size);
   private readonly lastPose = new Float64Array(7);
+  private friction: number;
   private isMoving = false;
   private isFollowed = false;
 
@@ -64,6 +65,7 @@ export class BridgedBody {
     });
     const name = options.name ?? body.transformNode.name;
     this.obstacle = new Obstacle(name, handle, body.transformNode, body, owner);
+    this.friction = this.obstacle.friction;
     this.refreshMass();
   }
 
@@ -74,11 +76,15 @@ export class BridgedBody {
   }
 
   setSurface(friction: number, restitution: number, groups: Uint32Array): void {
+    // Someone may have set the obstacle's own coefficient meanwhile.
+    if (this.obstacle.friction !== this.friction)
+      this.options = { ...this.options, friction: this.obstacle.friction };
     const { options } = this;
+    this.friction = options.friction ?? friction;
     setObstacleSurface(
       this.world,
       this.obstacle.handle,
-      options.friction ?? friction,
+      this.friction,
       options.restitution ?? restitution,
       options.collision?.membership ?? groups[0],
       options.collision?.collidesWith ?? groups[1],
