@@ -21,7 +21,7 @@ describe("a crate on a rope", () => {
     return { ...made, crate, hook };
   };
 
-  it.each([0.1, 1, 10, 100])(
+  it.each([0.1, 1, 10, 100, 1000])(
     "of %d times its mass hangs still, and the rope pulls with its weight",
     (ratio) => {
       const mass = ratio * lineDensity;
@@ -51,7 +51,7 @@ describe("a crate on a rope", () => {
 });
 
 describe("a pendulum", () => {
-  it.each([10, 100])("of %d times the rope's mass keeps its period and its swing", (ratio) => {
+  it.each([10, 100, 1000])("of %d times the rope's mass keeps its period and its swing", (ratio) => {
     const { scene, step } = createHavokScene();
     const [length, angle] = [1, 0.1];
     const at = [length * Math.sin(angle), top.y - length * Math.cos(angle), 0] as const;

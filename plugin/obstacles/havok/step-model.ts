@@ -11,8 +11,9 @@ const PARTS = 4;
  */
 const SLOW = 0.1005;
 const BRAKE_SHARE = 0.0309;
-/** Share of what the brake may take in a step by which it is uncertain. */
+/** Share of what the brake may take in a step by which it is uncertain; and that of the speed below which it brakes at all. */
 const BRAKE_BLUR = 0.06;
+const SLOW_BLUR = 0.06;
 
 /** m/s^2 that Havok brakes slow bodies with, in a world of this gravity. */
 export function brakeOf(gravity: Float64Array): number {
@@ -37,6 +38,7 @@ export function freeStep(
   const kept = Math.max(0, 1 - input[StepInput.damping] * input[StepInput.seconds]);
   const brake = input[StepInput.brake] * part;
   let isSlow = false;
+  let doubtful = 0;
   for (let c = 0; c < 3; c++) {
     v[c] = kept * velocity[c];
     out[FreeStep.mean + c] = 0;
@@ -44,7 +46,8 @@ export function freeStep(
   for (let k = 0; k < PARTS; k++) {
     for (let c = 0; c < 3; c++) v[c] += part * acceleration[c];
     const speed = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-    if (speed < 1.1 * SLOW) isSlow = true;
+    if (speed < (1 + SLOW_BLUR) * SLOW) isSlow = true;
+    if (Math.abs(speed - SLOW) < SLOW_BLUR * SLOW) doubtful++;
     let share = 1;
     if (speed < SLOW) share = speed > brake ? 1 - brake / speed : brake > 0 ? 0 : 1;
     for (let c = 0; c < 3; c++) {
@@ -54,5 +57,5 @@ export function freeStep(
   }
   for (let c = 0; c < 3; c++) out[FreeStep.velocity + c] = v[c];
   const rounding = 2e-6 * (1 + Math.abs(v[0]) + Math.abs(v[1]) + Math.abs(v[2]));
-  out[FreeStep.blur] = rounding + (isSlow ? BRAKE_BLUR * PARTS * brake : 0);
+  out[FreeStep.blur] = rounding + (isSlow ? (BRAKE_BLUR * PARTS + doubtful) * brake : 0);
 }
