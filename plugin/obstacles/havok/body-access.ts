@@ -74,13 +74,13 @@ export class BodyAccess {
     for (let c = 0; c < 3; c++) out[BodyState.linear + c] = floats[c];
   }
 
-  /** Wakes the body, too. */
-  writeVelocity(body: HavokBody, angular: Float64Array, linear: Float64Array): void {
+  /** Angular and linear velocity, from `at` on. Wakes the body, too. */
+  writeVelocity(body: HavokBody, velocity: Float64Array, at: number): void {
     const { calls, scratch } = this;
     const { floats } = this.views();
-    for (let c = 0; c < 3; c++) floats[c] = linear[c];
+    for (let c = 0; c < 3; c++) floats[c] = velocity[at + 3 + c];
     calls._HP_Body_SetLinearVelocity(body.hpBodyId[0], scratch);
-    for (let c = 0; c < 3; c++) floats[c] = angular[c];
+    for (let c = 0; c < 3; c++) floats[c] = velocity[at + c];
     calls._HP_Body_SetAngularVelocity(body.hpBodyId[0], scratch);
   }
 

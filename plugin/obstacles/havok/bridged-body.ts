@@ -26,8 +26,6 @@ const frame = new Float64Array(7);
 const relative = new Float64Array(7);
 const factors = new Float64Array(3);
 const handed = new Float64Array(6);
-const angular = new Float64Array(3);
-const linear = new Float64Array(3);
 const position = new Float64Array(3);
 const quaternion = new Float64Array(4);
 
@@ -137,9 +135,7 @@ export class BridgedBody {
     getBodyState(world, obstacle.handle, state);
     const pushed = isPushed(world, obstacle.handle);
     if (!motion.handOver(state, pushed, seconds, steps, surroundings, handed)) return;
-    angular.set(handed.subarray(0, 3));
-    linear.set(handed.subarray(3));
-    this.access.writeVelocity(this.rigid, angular, linear);
+    this.access.writeVelocity(this.rigid, handed, 0);
   }
 
   /** After Havok's step. */
@@ -148,10 +144,7 @@ export class BridgedBody {
     this.access.readState(this.rigid, node);
     this.toFrame();
     if (!this.motion.finish(state, seconds)) return;
-    const { own } = this.motion;
-    angular.set(own.subarray(BodyState.angular, BodyState.angular + 3));
-    linear.set(own.subarray(BodyState.linear, BodyState.linear + 3));
-    this.access.writeVelocity(this.rigid, angular, linear);
+    this.access.writeVelocity(this.rigid, this.motion.own, BodyState.angular);
     this.motion.noteVelocity();
   }
 
@@ -267,9 +260,9 @@ export class BridgedBody {
     // One call more than it moves, so that it is at rest afterwards.
     if (!hasMoved && !this.isMoving) return;
     this.isMoving = hasMoved;
-    this.lastPose.set(node.subarray(0, 7));
-    position.set(node.subarray(0, 3));
-    quaternion.set(node.subarray(3, 7));
+    for (let c = 0; c < 7; c++) this.lastPose[c] = node[c];
+    for (let c = 0; c < 3; c++) position[c] = node[c];
+    for (let c = 0; c < 4; c++) quaternion[c] = node[3 + c];
     moveObstacle(this.world, this.obstacle.handle, position, quaternion);
   }
 }
