@@ -25,6 +25,7 @@ export {
   type StrandLook,
 } from "./rendering/index.js";
 export type {
+  AdaptOptions,
   CollisionOptions,
   FrameStatistics,
   JoinOptions,
@@ -47,3 +48,4 @@ export { XRGrab, type XRControllers, type XRGrabOptions } from "./grab/xr-grab.j
 export type { ContactEvent, ContactEvents } from "./events/contact-events.js";
 export type { RodCut, RodsJoined } from "./rope-tools/rope-tools.js";
 export { Winch, type WinchOptions } from "./rope-tools/winch.js";
+export * from "./hair/index.js";

@@ -1,5 +1,5 @@
 import type { MaterialOptions } from "../systems/material.js";
-import type { RodCollisionOptions } from "../systems/rod-options.js";
+import type { AdaptOptions, RodCollisionOptions } from "../systems/rod-options.js";
 import { positive, vector } from "../systems/validate.js";
 import type { Curl } from "./curl.js";
 import { materialFor, presetOf, type MaterialName } from "./materials.js";
@@ -20,6 +20,8 @@ export interface CommonRodOptions {
   material?: RodMaterial;
   /** Pieces of constant curvature: more of them follow sharper bends and cost more. */
   elements?: number;
+  /** Between which lengths the elements, `elements` of equal length at first, are halved and merged as needed; default they stay. */
+  adapt?: AdaptOptions;
   /** The shape it has when nothing pulls at it; default straight. */
   curl?: Curl;
   /** How the start is held: position and direction, position only, or not at all. */

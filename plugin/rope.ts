@@ -32,6 +32,8 @@ export interface RopeOptions extends CommonRodOptions {
   length?: number;
   /** Instead of the length: how much longer than the distance, as a fraction of it. */
   slack?: number;
+  /** Where what is too long sags to at first, as far as it can; default downwards. Sideways for a rope that lies on something. */
+  sag?: Point;
   /** The surface; ropes with the same look object share a draw call. Default: the look of `ropeMesh`. */
   look?: RopeLook;
   /** Metres along the rope for one turn of a ply; default that of the look. */
@@ -52,13 +54,14 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
   const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes);
   const shape = curl
     ? coil(along, distance, curl, options)
-    : arc(along, distance, unitVector("down", surroundings.down), options);
+    : arc(along, distance, sagDirection(options, surroundings), options);
   return {
     elements: options.elements ?? defaultRopeElements,
     radius,
     material: checkRodMaterial(options.material ?? "nylon", radius),
     length: shape.length,
     ...(options.collision ? { collision: options.collision } : {}),
+    ...(options.adapt ? { adapt: options.adapt } : {}),
     restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
     curvature: shape.curvature,
     root: { kind: options.root ?? "pinned", position: from, quaternion: shape.quaternion },
@@ -99,6 +102,10 @@ function arc(along: Triple, distance: number, down: Triple, options: RopeOptions
     curvature: [0, dot(turning, d1), dot(turning, cross(t, d1))],
     quaternion: frameQuaternion({ t, d1 }),
   };
+}
+
+function sagDirection({ sag }: RopeOptions, { down }: Surroundings): Triple {
+  return sag ? unitVector("sag", sag) : unitVector("down", down);
 }
 
 function lengthOf({ length, slack }: RopeOptions, natural: number, least: number): number {

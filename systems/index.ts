@@ -31,6 +31,7 @@ export type { ObstacleHandle, ObstacleOptions } from "./obstacles.js";
 export type { ObstacleChild, ObstacleShape } from "./obstacle-shapes.js";
 export type { CollisionOptions } from "./collision.js";
 export { getEnergy, getFrame, getPoint, getVelocity, moveRoot, rodLength, teleport } from "./readings.js";
+export { restoreState, saveState, type Snapshot } from "./snapshot.js";
 export { sampleFloats, sampleRod } from "./sample.js";
 export { storeProblem, type StoredProblem } from "./solve/store-problem.js";
 export type { RodEnergy, RodModel } from "./deform/rod-model.js";

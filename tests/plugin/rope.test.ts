@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { halfTurnOfArc, ropeRod, type RopeOptions } from "../../plugin/rope.js";
-import { createRod, createRodWorld, getFrame, getPoint, rodLength } from "../../systems/index.js";
+import { createRod, createRodWorld, getFrame, getPoint, rodLength, stepWorld } from "../../systems/index.js";
 
 const from = { x: 0.3, y: 1, z: -0.2 };
 const to = { x: 1.1, y: 1.4, z: 0.4 };
@@ -45,6 +45,24 @@ describe("ropeRod", () => {
   it("hangs in any plane between points that are above each other", () => {
     const { length, at } = build({ to: { ...from, y: 0 }, slack: 0.3 });
     expectNear(at(length), [from.x, 0, from.z]);
+  });
+
+  it("sags where it is told to", () => {
+    const { length, at } = build({ slack: 0.2, to: { ...from, x: 1.3 }, sag: { x: 0.4, y: 0, z: 2 } });
+    const [x, y, z] = at(length / 2);
+    expectNear([x, y], [0.8, from.y]);
+    expect(z).toBeGreaterThan(from.z + 0.2);
+    expect(() => build({ slack: 0.2, sag: { x: 0, y: 0, z: 0 } })).toThrow(/sag/);
+  });
+
+  it("is divided as it needs it, if it may", () => {
+    const options = { from, to, radius: 0.01, adapt: { shortest: 0.02, longest: 0.2 } };
+    expect(ropeRod(options, surroundings).adapt).toEqual(options.adapt);
+    const world = createRodWorld();
+    const rod = createRod(world, ropeRod({ ...options, length: 3, elements: 4 }, surroundings));
+    stepWorld(world, 1 / 60);
+    expect(world.components.Rod.elements[rod.entity]).toBeGreaterThan(4);
+    expect(() => build({ adapt: { shortest: 0.02, longest: 0.03 } })).toThrow(/adapt.longest is 0.03/);
   });
 
   it("faces the way its director says", () => {
