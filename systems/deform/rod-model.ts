@@ -53,6 +53,8 @@ export interface RodModel {
   /** Forgets the forces that the last step was told of; and tells the next of one: `load` is arc length and force (x, y, z). */
   clearLoads(world: RodWorld, rod: number): void;
   addLoad(world: RodWorld, rod: number, load: Float64Array): void;
+  /** `arc[0]`, an arc length, becomes the tension that those forces and the weight make near it; below 0 the rod is pressed. */
+  leastTension(world: RodWorld, rod: number, arc: Float64Array): void;
 
   /** Length of the rod's whitened vector w: its degrees of freedom, those of a held root left out. A multiple of 3. */
   contactFreedoms(world: RodWorld, rod: number): number;

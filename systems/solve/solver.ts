@@ -29,6 +29,8 @@ export interface Solver {
   loop: { -readonly [K in keyof GaussSeidelOptions]: GaussSeidelOptions[K] };
   /** Speed at which sides that overlap move apart at most: penetration goes gently. */
   correctionSpeed: number;
+  /** Speed at which a rigid attachment that begins, or is put, far off is closed at most. */
+  closingSpeed: number;
   readonly held: AttachmentRows;
   readonly islands: ContactIslands;
   readonly whitened: WhitenedContacts;
@@ -81,6 +83,7 @@ export function createSolver(units: Units): Solver {
       presolve: false,
     },
     correctionSpeed: 0.2 / velocityUnit(units),
+    closingSpeed: 2 / velocityUnit(units),
     held: createAttachmentRows(),
     islands: new ContactIslands(),
     whitened,

@@ -22,7 +22,7 @@ import { appendRod, reverseRod } from "./join.js";
 import { mergeElements } from "./merge.js";
 import { addPointForce, pointFrame, pointVelocity } from "./points.js";
 import { splitElement, takeElements } from "./resize.js";
-import { addLoad, clearLoads } from "./tension.js";
+import { addLoad, clearLoads, leastTension } from "./tension.js";
 
 const frameAt = new Float64Array(jointStride);
 const step = new Float64Array(1);
@@ -161,6 +161,7 @@ export const superHelix: RodModel = {
   addPointForce,
   clearLoads,
   addLoad,
+  leastTension,
   contactFreedoms,
   contactColumns,
   contactVelocity,

@@ -16,6 +16,11 @@ import { Element, Header, jointStride, vCurvature } from "./layout.js";
  */
 const neededShare = 0.5;
 const ownShare = 1 / 15;
+/**
+ * No G is larger than so many times what the whole rod's mass at its length would be: beyond, a section does not turn anyway.
+ * (Contacts that contradict each other, where a rod is created inside of something, have forces without limit.)
+ */
+const largestShare = 1e4;
 
 const arc = new Float64Array(1);
 
@@ -91,6 +96,40 @@ export function addStiffenedTurn(world: RodWorld, rod: number, i: number, w: Flo
   return 0.5 * G * square;
 }
 
+/** `arc[0]`, an arc length, becomes the smaller T . t of the elements on both sides of the one that it is in. */
+export function leastTension(world: RodWorld, rod: number, arc: Float64Array): void {
+  const heap = world.memory.f64;
+  const { gravity } = world;
+  const { Rod, Mechanics, GeneralizedCoordinates, Centreline, Workspace } = world.components;
+  const lengths = GeneralizedCoordinates.lengthsSpan[rod];
+  const joints = Centreline.jointsSpan[rod];
+  const workspace = Workspace.span[rod];
+  const last = Rod.elements[rod] - 1;
+  const element = locate(world, rod, arc, 0);
+  const before = Math.max(0, element - 1);
+  const after = Math.min(last, element + 1);
+  let force = workspace + Header.tipForce;
+  let beyond = 0;
+  let [x, y, z] = [0, 0, 0];
+  arc[0] = Infinity;
+  for (let i = last; i >= before; i--) {
+    x += heap[force];
+    y += heap[force + 1];
+    z += heap[force + 2];
+    const mass = Mechanics.lineDensity[rod] * (beyond + 0.5 * heap[lengths + i]);
+    beyond += heap[lengths + i];
+    if (i === before || i === after) {
+      const t = joints + i * jointStride;
+      const tension =
+        (x + mass * gravity[0]) * heap[t] +
+        (y + mass * gravity[1]) * heap[t + 1] +
+        (z + mass * gravity[2]) * heap[t + 2];
+      arc[0] = Math.min(arc[0], tension);
+    }
+    force = workspace + Header.size + i * Element.size + Element.force;
+  }
+}
+
 /** From the tip to the root, T growing by the force on each joint. Returns whether any element is under tension. */
 function findStiffening(world: RodWorld, rod: number, h: number): boolean {
   const heap = world.memory.f64;
@@ -101,6 +140,7 @@ function findStiffening(world: RodWorld, rod: number, h: number): boolean {
   const joints = Centreline.jointsSpan[rod];
   const workspace = Workspace.span[rod];
   const density = Mechanics.lineDensity[rod];
+  const most = largestShare * density * Rod.length[rod] * Rod.length[rod];
   let force = workspace + Header.tipForce;
   let to = workspace + Header.tipStiffening;
   let x = 0;
@@ -118,11 +158,11 @@ function findStiffening(world: RodWorld, rod: number, h: number): boolean {
     const far = near + jointStride;
     const needed = 0.5 * length * neededShare * h * h;
     const own = halfMass * ownShare * length * length;
-    const atFar = Math.max(0, needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own);
-    const atNear = Math.max(0, needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own);
-    heap[to] = fromBeyond + atFar;
-    fromBeyond = atNear;
-    if (atFar + atNear > 0) isStiffened = true;
+    const atFar = needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own;
+    const atNear = needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own;
+    heap[to] = fromBeyond + Math.min(Math.max(0, atFar), length * most);
+    fromBeyond = Math.min(Math.max(0, atNear), length * most);
+    if (atFar > 0 || atNear > 0) isStiffened = true;
     x += halfMass * gravity[0];
     y += halfMass * gravity[1];
     z += halfMass * gravity[2];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createObstacle, createRod, createRodWorld, getPoint, stepWorld } from "../../../../systems/index.js";
 import { ContactPoint } from "../../../../systems/deform/rod-model.js";
 import { Element, Header, jointStride } from "../../../../systems/deform/super-helix/layout.js";
 import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
@@ -151,6 +152,21 @@ describe("tension", () => {
         [0, 1, 1, 2, 3].flatMap((i) => before.slice(3 * i, 3 * i + 3)),
       ),
     ).toBeLessThan(1e-12);
+  });
+
+  it("has its limit: contacts that contradict each other, where a rod is created inside of something, do no harm", () => {
+    const world = createRodWorld();
+    createObstacle(world, { shape: { kind: "capsule", radius: 0.03, halfLength: 0.2 } });
+    const rod = createRod(world, {
+      length: 0.8,
+      elements: 16,
+      radius: 0.01,
+      material: { density: 1140, youngModulus: 3e7, friction: 0.4 },
+      root: { kind: "free", position: [-0.4, 0.1, 0], direction: [1, 0, 0] },
+    });
+    for (let frame = 0; frame < 10; frame++) stepWorld(world, 1 / 60);
+    const point = getPoint(world, rod, 0.4, new Float64Array(3));
+    expect(Math.hypot(...point)).toBeLessThan(10);
   });
 });
 
