@@ -140,7 +140,7 @@ function turn(columns: Float64Array, heap: Float64Array, at: number): void {
  * gives more: while it is nearly straight it can get out of the way only by darting aside, at 1 / (2 sqrt(share)) of the speed.
  */
 const givesPulled = 1e-6;
-const givesPressed = 1e-2;
+export const givesPressed = 1e-2;
 const tension = new Float64Array(1);
 
 /** The offset of the points along the basis, over h; and the compliance, which a lever makes stiffer against turning. */

@@ -1,7 +1,7 @@
 import { ObstacleMotion } from "../../components/index.js";
 import { ObstacleInertia, ObstacleVelocity } from "../deform/obstacle-motion.js";
 import type { RodWorld } from "../world.js";
-import { addAttachmentRow } from "./gather-attachments.js";
+import { addAttachmentRow, givesPressed } from "./gather-attachments.js";
 import { obstacleVelocity } from "./obstacle-velocity.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
@@ -75,6 +75,7 @@ function addContact(world: RodWorld, row: number, h: number): void {
     solver.whitened.addRodContact(B, A, input, 0);
     return;
   }
+  if (pushesAlong(world, row)) input[ContactInput.compliance] = givesPressed / massOf(world, B);
   const pose = Obstacle.poseSpan[A];
   // Both sides feel the force where the rod's centreline is: equal and opposite at one point, so no momentum is lost.
   for (let c = 0; c < 3; c++)
@@ -85,6 +86,24 @@ function addContact(world: RodWorld, row: number, h: number): void {
   }
   obstacleVelocity(world, A, input);
   solver.whitened.addObstacleContact(B, input, 0);
+}
+
+const frame = new Float64Array(12);
+/** Share of the tangent in a normal that pushes a rod along itself. */
+const alongSlope = 0.7;
+
+/**
+ * Where a rod goes right through an obstacle, created there for instance, the nearest way out is along the rod, one way on the one side
+ * and back on the other: no forces, however large, can satisfy both.
+ */
+function pushesAlong(world: RodWorld, row: number): boolean {
+  const { contacts, components, models } = world;
+  const B = contacts.B[row];
+  if (contacts.gap[row] > -components.Rod.radius1[B]) return false;
+  models[components.Rod.model[B]].frame(world, B, contacts.sB[row], frame, 0);
+  let slope = 0;
+  for (let c = 0; c < 3; c++) slope += frame[c] * contacts.basis[9 * row + c];
+  return Math.abs(slope) > alongSlope;
 }
 
 /**

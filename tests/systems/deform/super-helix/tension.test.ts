@@ -166,7 +166,7 @@ describe("tension", () => {
     });
     for (let frame = 0; frame < 10; frame++) stepWorld(world, 1 / 60);
     const point = getPoint(world, rod, 0.4, new Float64Array(3));
-    expect(Math.hypot(...point)).toBeLessThan(10);
+    expect(Math.hypot(...point)).toBeLessThan(0.3);
   });
 });
 
