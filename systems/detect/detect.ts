@@ -15,6 +15,11 @@ import { keepContacts } from "./contact-persistence.js";
  * before it is closed and nothing passes unseen.
  */
 export function detect(world: RodWorld, h: number): void {
+  const { detection, contacts } = world;
+  if (!world.collides && contacts.count === 0) {
+    detection.pairs.count = detection.found.count = 0;
+    return;
+  }
   findCandidates(world, h);
   findContacts(world, h);
   dropLinkedContacts(world);

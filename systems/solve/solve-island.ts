@@ -1,4 +1,5 @@
 import type { RodWorld } from "../world.js";
+import { isOfAttachments, solveAttachments } from "./attached-island.js";
 import { solveGaussSeidel } from "./gauss-seidel/solve.js";
 import { solveInteriorPoint } from "./interior-point/interior-point.js";
 import { solveNewton } from "./newton/newton.js";
@@ -43,6 +44,10 @@ function byMethod(world: RodWorld, island: number, nu: number): number {
     case "position-based":
       return solvePositionBasedIsland(world, island);
     default: {
+      if (isOfAttachments(solver.operator)) {
+        const residual = solveAttachments(solver.operator, solver.r);
+        if (residual <= solver.tolerance) return residual;
+      }
       // From a warm start the loop is nearly always the fastest. What stalls it, clusters of contacts that are nearly the same
       // one most of all, does not stall Newton's method where W is regular, nor the interior point method anywhere.
       if (nu > crumpled) return byPlainLoop(world);

@@ -14,12 +14,13 @@ const u = new Float64Array(3);
  * contacts that share nothing do not wait for each other. Impulses of the step before are where the search begins.
  */
 export function solve(world: RodWorld, h: number): void {
-  const { solver, contacts } = world;
+  const { solver, contacts, detection } = world;
   const { islands, whitened, outcome } = solver;
   outcome.islands = outcome.largestIsland = outcome.nu = outcome.sweeps = outcome.iterations = 0;
   outcome.residual = outcome.unsolved = outcome.failSafeCalls = outcome.failures = 0;
   listAttachmentRows(world);
   outcome.broken = !allVelocitiesFinite(world);
+  outcome.stepError = 0;
   if (outcome.broken) return;
   if (contacts.count + solver.held.count > 0) {
     islands.find(world);
@@ -37,9 +38,11 @@ export function solve(world: RodWorld, h: number): void {
     }
     whitened.applyToRods();
     applyToBodies(world);
+    outcome.broken = !allVelocitiesFinite(world);
   }
-  outcome.broken = !allVelocitiesFinite(world);
-  outcome.stepError = outcome.broken ? 0 : largestStepError(world, h);
+  // Where nothing is near anything, nothing can pass or be pushed in.
+  const mayMeet = contacts.count + detection.pairs.count > 0;
+  if (mayMeet && !outcome.broken) outcome.stepError = largestStepError(world, h);
 }
 
 /** r <- the impulses of the island's contacts along their bases, and of its attachments, whose bases are the world's axes. */

@@ -25,20 +25,39 @@ export function expectCentre(
   out: Float64Array,
   at: number,
 ): void {
+  momentum.fill(0);
+  addMomentum(world, rod, velocity, h, momentum, 0);
+  centreByMomentum(world, rod, momentum, 3, h, out, at);
+}
+
+/** The same by the linear momentum at `momentum[from]`. */
+export function centreByMomentum(
+  world: RodWorld,
+  rod: number,
+  momentum: Float64Array,
+  from: number,
+  h: number,
+  out: Float64Array,
+  at: number,
+): void {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates, Workspace } = world.components;
   const q = GeneralizedCoordinates.qSpan[rod];
-  momentum.fill(0);
-  addMomentum(world, rod, velocity, h, momentum, 0);
-  out.fill(0, at, at + 3);
   let mass = 0;
-  for (let i = 0; i < Rod.elements[rod]; i++) {
-    const row = Workspace.span[rod] + Header.size + i * Element.size;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  const end = Workspace.span[rod] + Header.size + Rod.elements[rod] * Element.size;
+  for (let row = Workspace.span[rod] + Header.size; row < end; row += Element.size) {
     const unscale = 1 / (1 + h * heap[row + Element.drag]);
     mass += unscale * heap[row + Element.mass];
-    for (let c = 0; c < 3; c++) out[at + c] += unscale * heap[row + Element.h + c];
+    x += unscale * heap[row + Element.h];
+    y += unscale * heap[row + Element.h + 1];
+    z += unscale * heap[row + Element.h + 2];
   }
-  for (let c = 0; c < 3; c++) out[at + c] = heap[q + c] + (out[at + c] + h * momentum[3 + c]) / mass;
+  out[at] = heap[q] + (x + h * momentum[from]) / mass;
+  out[at + 1] = heap[q + 1] + (y + h * momentum[from + 1]) / mass;
+  out[at + 2] = heap[q + 2] + (z + h * momentum[from + 2]) / mass;
 }
 
 /** Moves the root, without turning anything, so that the centre of mass is at `wanted[at]`. Joints are left to `deform`. */

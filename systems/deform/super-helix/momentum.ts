@@ -1,6 +1,6 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
-import { expectCentre } from "./centre.js";
+import { centreByMomentum } from "./centre.js";
 import { elasticImpulse } from "./elasticity.js";
 import { Element, Header, jointPosition, jointStride, vCurvature } from "./layout.js";
 import { backwardRigid, factorRigid, forwardRigid } from "./recursion.js";
@@ -200,15 +200,15 @@ function restoreCentre(world: RodWorld, rod: number): void {
 /** After the step's velocity is found, in the shape it was found in: the momentum and the place to be shown next. */
 export function expectMomentum(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
-  const { GeneralizedCoordinates, Workspace } = world.components;
+  const { GeneralizedCoordinates, Root, Workspace } = world.components;
   const workspace = Workspace.span[rod]!;
   const q = GeneralizedCoordinates.qSpan[rod]!;
-  const v = GeneralizedCoordinates.vSpan[rod]!;
   const wanted = workspace + Header.momentum;
-  heap.fill(0, wanted, wanted + 6);
-  addMomentum(world, rod, v, h, heap, wanted);
-  expectCentre(world, rod, v, h, heap, workspace + Header.centre);
-  heap.copyWithin(workspace + Header.momentumOrigin, q, q + 3);
+  for (let r = 0; r < 6; r++) heap[wanted + r] = 0;
+  addMomentum(world, rod, GeneralizedCoordinates.vSpan[rod]!, h, heap, wanted);
+  for (let c = 0; c < 3; c++) heap[workspace + Header.momentumOrigin + c] = heap[q + c];
+  if (Root.kind[rod] !== RootKind.free) return;
+  centreByMomentum(world, rod, heap, wanted + 3, h, heap, workspace + Header.centre);
 }
 
 /** Inertia of the whole rod as a rigid body about its root, in the packing of `recursion.ts`. */

@@ -24,28 +24,40 @@ export function addMomentum(
   const { Rod, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod]!;
   const workspace = Workspace.span[rod]!;
-  for (let c = 0; c < 6; c++) twist[c] = heap[velocity + c]!;
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    const share = h === 0 ? 1 : 1 / (1 + h * heap[row + Element.drag]!);
+  for (let r = 0; r < 6; r++) twist[r] = heap[velocity + r]!;
+  let row = workspace + Header.size;
+  let rates = velocity + vCurvature;
+  for (let i = 0; i < elements; i++, row += Element.size, rates += 3) {
+    const share = 1 / (1 + h * heap[row + Element.drag]!);
     rigidMomentum(heap, row, twist, rigid);
+    addColumns(heap, row + Element.F, heap, rates, rigid);
     for (let r = 0; r < 6; r++) out[at + r]! += share * rigid[r]!;
-    const k = velocity + vCurvature + 3 * i;
-    for (let c = 0; c < 3; c++) {
-      const rate = heap[k + c]!;
-      const F = row + Element.F + 6 * c;
-      const S = row + Element.S + 6 * c;
-      for (let r = 0; r < 6; r++) {
-        out[at + r]! += share * rate * heap[F + r]!;
-        twist[r]! += rate * heap[S + r]!;
-      }
-    }
+    addColumns(heap, row + Element.S, heap, rates, twist);
   }
   const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
   const spin =
     tipSpinInertia(world, rod) *
     (heap[tip]! * twist[0]! + heap[tip + 1]! * twist[1]! + heap[tip + 2]! * twist[2]!);
   for (let c = 0; c < 3; c++) out[at + c]! += spin * heap[tip + c]!;
+}
+
+/** out += (6 x 3 columns at `heap[columns]`) times the three numbers at `x[from]`. */
+export function addColumns(
+  heap: Float64Array,
+  columns: number,
+  x: Float64Array,
+  from: number,
+  out: Float64Array,
+): void {
+  const x0 = x[from];
+  const x1 = x[from + 1];
+  const x2 = x[from + 2];
+  out[0] += heap[columns] * x0 + heap[columns + 6] * x1 + heap[columns + 12] * x2;
+  out[1] += heap[columns + 1] * x0 + heap[columns + 7] * x1 + heap[columns + 13] * x2;
+  out[2] += heap[columns + 2] * x0 + heap[columns + 8] * x1 + heap[columns + 14] * x2;
+  out[3] += heap[columns + 3] * x0 + heap[columns + 9] * x1 + heap[columns + 15] * x2;
+  out[4] += heap[columns + 4] * x0 + heap[columns + 10] * x1 + heap[columns + 16] * x2;
+  out[5] += heap[columns + 5] * x0 + heap[columns + 11] * x1 + heap[columns + 17] * x2;
 }
 
 /** I xi = (J w + h x v, mass v - h x w) of one element's row. */
@@ -75,21 +87,29 @@ export function addRigidMotion(world: RodWorld, rod: number, xi: Float64Array, h
   const { Rod, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod]!;
   const workspace = Workspace.span[rod]!;
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
+  const x0 = xi[0];
+  const x1 = xi[1];
+  const x2 = xi[2];
+  const x3 = xi[3];
+  const x4 = xi[4];
+  const x5 = xi[5];
+  let row = workspace + Header.size;
+  for (let i = 0; i < elements; i++, row += Element.size) {
     const share = 1 / (1 + h * heap[row + Element.drag]!);
     rigidMomentum(heap, row, xi, rigid);
-    for (let r = 0; r < 6; r++) heap[row + Element.wrench + r]! += share * rigid[r]!;
-    for (let c = 0; c < 3; c++) {
-      for (let r = 0; r < 6; r++)
-        heap[row + Element.own + c]! += share * heap[row + Element.F + 6 * c + r]! * xi[r]!;
+    const wrench = row + Element.wrench;
+    for (let r = 0; r < 6; r++) heap[wrench + r]! += share * rigid[r]!;
+    const own = row + Element.own;
+    for (let c = 0, F = row + Element.F; c < 3; c++, F += 6) {
+      // prettier-ignore
+      const force = heap[F] * x0 + heap[F + 1] * x1 + heap[F + 2] * x2 + heap[F + 3] * x3 + heap[F + 4] * x4 + heap[F + 5] * x5;
+      heap[own + c] += share * force;
     }
   }
   if (heap[workspace + Header.isStiffened] !== 0) {
     for (let i = 0; i <= elements; i++) addStiffenedTurn(world, rod, i, xi);
   }
   const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
-  const spin =
-    tipSpinInertia(world, rod) * (heap[tip]! * xi[0]! + heap[tip + 1]! * xi[1]! + heap[tip + 2]! * xi[2]!);
+  const spin = tipSpinInertia(world, rod) * (heap[tip]! * x0 + heap[tip + 1]! * x1 + heap[tip + 2]! * x2);
   for (let c = 0; c < 3; c++) heap[workspace + Header.tipLoad + c]! += spin * heap[tip + c]!;
 }
