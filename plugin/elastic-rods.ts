@@ -2,6 +2,7 @@ import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Observable, Observer } from "@babylonjs/core/Misc/observable.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import {
@@ -26,6 +27,9 @@ import type { GrabOptions } from "./grab/grab-options.js";
 import type { Hand } from "./grab/hand.js";
 import { holdRod } from "./grab/hold-rod.js";
 import { pickRodOf, type PickedRod, type RodPickOptions } from "./grab/pick-rod.js";
+import type { Hair } from "./hair/hair.js";
+import type { HairOptions } from "./hair/hair-options.js";
+import { HairSet } from "./hair/hair-set.js";
 import type { RefusedBody } from "./obstacles/havok/havok-bridge.js";
 import type { GroundOptions, ObstacleOptions } from "./obstacles/obstacle-options.js";
 import { ObstacleSet } from "./obstacles/obstacle-set.js";
@@ -64,6 +68,7 @@ export class ElasticRods extends RodObservables {
   private readonly members: Rod[] = [];
   private readonly drawing: RodDrawing;
   private readonly following = new RootFollowing();
+  private readonly hairSet: HairSet;
   private readonly obstacleSet: ObstacleSet;
   private readonly stepping: Stepping;
   private readonly attachmentSet: AttachmentSet;
@@ -98,6 +103,11 @@ export class ElasticRods extends RodObservables {
     this.contacts = new Contacts(this.world, this.members, this.obstacleSet.members);
     this.contactEvents = new ContactEvents(this.world, this.members, this.obstacleSet.members, this);
     this.drawing = new RodDrawing(scene, this.world, { rope: ropeSamples, strand: strandSamples });
+    this.hairSet = new HairSet({
+      scene,
+      world: this.world,
+      addRod: (name, options) => this.addUndrawn(name, options),
+    });
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
     this.tools = new RopeTools({
       world: this.world,
@@ -133,6 +143,11 @@ export class ElasticRods extends RodObservables {
   /** Living attachments, in the order of their creation. */
   get attachments(): readonly Attachment[] {
     return this.attachmentSet.members;
+  }
+
+  /** Living hair, in the order of its creation. */
+  get hair(): readonly Hair[] {
+    return this.hairSet.members;
   }
 
   get isDisposed(): boolean {
@@ -197,6 +212,12 @@ export class ElasticRods extends RodObservables {
     return this.add("strand", options.look ?? this.drawing.looks.strand, options, rod, "hair", {});
   }
 
+  /** Hair that grows on a mesh: simulated strands, and many more that are drawn between them in one draw call. */
+  createHair(mesh: AbstractMesh, options: HairOptions = {}): Hair {
+    this.requireAlive();
+    return this.hairSet.create(mesh, options);
+  }
+
   /**
    * Something for rods to run into: a mesh or a shape, which follows its node, scaled as that is now, and goes with it and does
    * not feel the rods; or a body or aggregate of Havok, which is an obstacle by itself already (option `havok`) and gets
@@ -243,10 +264,12 @@ export class ElasticRods extends RodObservables {
   addShadowCaster(generator: ShadowGenerator): void {
     this.requireAlive();
     this.drawing.addShadowCaster(generator);
+    this.hairSet.addShadowCaster(generator);
   }
 
   removeShadowCaster(generator: ShadowGenerator): void {
     this.drawing.removeShadowCaster(generator);
+    this.hairSet.removeShadowCaster(generator);
   }
 
   /**
@@ -261,6 +284,7 @@ export class ElasticRods extends RodObservables {
   /** Removes all rods, obstacles and everything that the scene has of them. */
   dispose(): void {
     if (this.disposed) return;
+    this.hairSet.dispose();
     for (let i = this.members.length - 1; i >= 0; i--) this.members[i]!.dispose();
     this.stepping.dispose();
     for (let i = this.obstacles.length - 1; i >= 0; i--) this.obstacles[i].dispose();
@@ -292,6 +316,7 @@ export class ElasticRods extends RodObservables {
 
   private prepare(seconds: number): void {
     this.following.update();
+    this.hairSet.moveRoots();
     this.obstacleSet.update();
     this.attachmentSet.update();
     this.tools.update(seconds);
@@ -309,7 +334,7 @@ export class ElasticRods extends RodObservables {
   private update(): void {
     this.stepping.update();
     const before = performance.now();
-    this.counters.drawCalls = this.drawing.update(this.moved);
+    this.counters.drawCalls = this.drawing.update(this.moved) + this.hairSet.draw(this.moved);
     this.moved = false;
     this.counters.meshMilliseconds = performance.now() - before;
   }
@@ -341,6 +366,15 @@ export class ElasticRods extends RodObservables {
     this.members.push(member);
     this.onRodAddedObservable.notifyObservers(member);
     return member;
+  }
+
+  private addUndrawn(name: string, options: RodOptions): Rod {
+    const rod = new Rod(name, "strand", createRod(this.world, options), this.owner, {
+      length: options.length!,
+    });
+    this.members.push(rod);
+    this.onRodAddedObservable.notifyObservers(rod);
+    return rod;
   }
 
   private remove(rod: Rod): void {

@@ -80,7 +80,7 @@ export class RodBatch implements RodSampleSource {
  * A display that is faster than the simulator shows the node in between two of its frames. Shifting the drawn root
  * there, and less and less of the rod towards its tip, keeps hair on the head; the simulated rod knows nothing of it.
  */
-function holdRoot(out: Float32Array, at: number, samples: number, target: Float64Array): void {
+export function holdRoot(out: Float32Array, at: number, samples: number, target: Float64Array): void {
   const x = target[0]! - out[at]!;
   const y = target[1]! - out[at + 1]!;
   const z = target[2]! - out[at + 2]!;

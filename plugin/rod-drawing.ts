@@ -26,9 +26,10 @@ export class RodDrawing {
     this.batchOf(look).add(rod);
   }
 
-  /** In the look of a rod that is there already. */
+  /** In the look of a rod that is there already; what hair draws in its own way gets the look of its kind. */
   addLike(rod: Rod, like: Rod): void {
-    this.batches.find((batch) => batch.has(like))!.add(rod);
+    const batch = this.batches.find((candidate) => candidate.has(like)) ?? this.batchOf(this.looks[rod.kind]);
+    batch.add(rod);
   }
 
   remove(rod: Rod): void {

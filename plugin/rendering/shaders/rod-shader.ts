@@ -39,10 +39,15 @@ export function rodShader(stage: ShaderStage, language: ShaderLanguage): Record<
   }
   const definitions = `CUSTOM_${stage.toUpperCase()}_DEFINITIONS`;
   points[definitions] = declarations(stage, language) + points[definitions];
+  return { ...points, ...shadowPass(stage, language) };
+}
+
+/** What a ShadowDepthWrapper needs in any shader. */
+export function shadowPass(stage: ShaderStage, language: ShaderLanguage): Record<string, string> {
   const wgsl = language === ShaderLanguage.WGSL;
-  if (stage === "fragment") points.CUSTOM_FRAGMENT_MAIN_BEGIN = wgsl ? END_SHADOW_PASS_WGSL : END_SHADOW_PASS;
-  else if (wgsl) points.CUSTOM_VERTEX_UPDATE_WORLDPOS = NORMAL_FOR_SHADOW_BIAS_WGSL;
-  return points;
+  if (stage === "fragment")
+    return { CUSTOM_FRAGMENT_MAIN_BEGIN: wgsl ? END_SHADOW_PASS_WGSL : END_SHADOW_PASS };
+  return wgsl ? { CUSTOM_VERTEX_UPDATE_WORLDPOS: NORMAL_FOR_SHADOW_BIAS_WGSL } : {};
 }
 
 /**

@@ -17,27 +17,49 @@ const WGSL_TYPES: Record<string, string> = {
 };
 const TYPE = Object.keys(WGSL_TYPES).join("|");
 
-const UNIFORM_NAMES = Object.fromEntries(ROD_UNIFORMS.map(({ name }) => [name, `uniforms.${name}`]));
+/** What a shader reads and hands on beyond Babylon's own; attributes and varyings are vec4. */
+export interface ShaderInputs {
+  readonly uniforms: readonly { readonly name: string }[];
+  readonly attributes: readonly string[];
+  readonly varyings: readonly string[];
+  /** Float textures, by the stage that reads them. */
+  readonly textures: Readonly<Record<ShaderStage, readonly string[]>>;
+}
+
+const ROD_INPUTS: ShaderInputs = {
+  uniforms: ROD_UNIFORMS,
+  attributes: ROD_ATTRIBUTES,
+  varyings: ROD_VARYINGS,
+  textures: { vertex: ["rodSamples"], fragment: [] },
+};
 
 /** GLSL names that Babylon keeps in a struct in WGSL. */
-const WGSL_NAMES: Record<ShaderStage, Record<string, string>> = {
-  vertex: {
+function wgslNames(stage: ShaderStage, inputs: ShaderInputs): Record<string, string> {
+  const within = (struct: string, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, `${struct}.${name}`]));
+  const uniforms = within(
+    "uniforms",
+    inputs.uniforms.map(({ name }) => name),
+  );
+  if (stage === "fragment") {
+    return {
+      vPositionW: "fragmentInputs.vPositionW",
+      ...within("fragmentInputs", inputs.varyings),
+      ...uniforms,
+    };
+  }
+  return {
     gl_InstanceID: "i32(vertexInputs.instanceIndex)",
     viewProjection: "scene.viewProjection",
     vEyePosition: "scene.vEyePosition",
     world: "mesh.world",
     position: "vertexInputs.position",
     normal: "vertexInputs.normal",
-    ...Object.fromEntries(ROD_ATTRIBUTES.map((name) => [name, `vertexInputs.${name}`])),
-    ...Object.fromEntries(ROD_VARYINGS.map((name) => [name, `vertexOutputs.${name}`])),
-    ...UNIFORM_NAMES,
-  },
-  fragment: {
-    vPositionW: "fragmentInputs.vPositionW",
-    ...Object.fromEntries(ROD_VARYINGS.map((name) => [name, `fragmentInputs.${name}`])),
-    ...UNIFORM_NAMES,
-  },
-};
+    ...within("vertexInputs", inputs.attributes),
+    ...within("vertexOutputs", inputs.varyings),
+    ...uniforms,
+  };
+}
 
 const WGSL_FUNCTIONS: Record<string, string> = {
   texelFetch: "textureLoad",
@@ -49,11 +71,16 @@ const WGSL_FUNCTIONS: Record<string, string> = {
   int: "i32",
 };
 
-export function inDialect(code: string, stage: ShaderStage, language: ShaderLanguage): string {
-  return language === ShaderLanguage.GLSL ? code : toWgsl(code, stage);
+export function inDialect(
+  code: string,
+  stage: ShaderStage,
+  language: ShaderLanguage,
+  inputs = ROD_INPUTS,
+): string {
+  return language === ShaderLanguage.GLSL ? code : toWgsl(code, wgslNames(stage, inputs));
 }
 
-function toWgsl(code: string, stage: ShaderStage): string {
+function toWgsl(code: string, names: Record<string, string>): string {
   const parameter = new RegExp(`(${TYPE}) (\\w+)`, "g");
   return code
     .replace(
@@ -72,18 +99,18 @@ function toWgsl(code: string, stage: ShaderStage): string {
       Object.hasOwn(WGSL_FUNCTIONS, name) ? `${WGSL_FUNCTIONS[name]}(` : call,
     )
     .replace(/(^|[^.\w])(\w+)\b(?!:)/gm, (all, before: string, name: string) =>
-      Object.hasOwn(WGSL_NAMES[stage], name) ? before + WGSL_NAMES[stage][name] : all,
+      Object.hasOwn(names, name) ? before + names[name] : all,
     );
 }
 
-export function declarations(stage: ShaderStage, language: ShaderLanguage): string {
+export function declarations(stage: ShaderStage, language: ShaderLanguage, inputs = ROD_INPUTS): string {
   const glsl = language === ShaderLanguage.GLSL;
   const declare = (storage: string, name: string, type: string) =>
     glsl ? `${storage} ${type} ${name};` : `${storage} ${name}: ${WGSL_TYPES[type]};`;
-  const lines = ROD_VARYINGS.map((name) => declare("varying", name, "vec4"));
-  if (stage === "vertex") {
-    lines.push(...ROD_ATTRIBUTES.map((name) => declare("attribute", name, "vec4")));
-    lines.push(glsl ? "uniform highp sampler2D rodSamples;" : "var rodSamples: texture_2d<f32>;");
+  const lines = inputs.varyings.map((name) => declare("varying", name, "vec4"));
+  if (stage === "vertex") lines.push(...inputs.attributes.map((name) => declare("attribute", name, "vec4")));
+  for (const name of inputs.textures[stage]) {
+    lines.push(glsl ? `uniform highp sampler2D ${name};` : `var ${name}: texture_2d<f32>;`);
   }
   return lines.join("\n");
 }

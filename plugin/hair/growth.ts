@@ -1,0 +1,81 @@
+import { reject, within } from "../../systems/validate.js";
+import { across, anyAcross, add, cross, dot, finitePoint, scale, subtract, unitVector } from "../points.js";
+import type { Point, Triple } from "../points.js";
+
+/** A place on the skin, in the axes of the mesh. */
+export interface HairPlace {
+  readonly position: Point;
+  readonly normal: Point;
+}
+
+/** A plane that hair is combed away from, in the axes of the mesh. */
+export interface Parting {
+  /** A point of the plane. */
+  through: Point;
+  /** Across the plane; hair on this side is combed this way, on the other side the other way. */
+  normal: Point;
+  /** Metres of skin on each side over which the parting fades; default 0.05. */
+  width?: number;
+  /** How much stronger the parting is than `comb` where it is; default 2. */
+  strength?: number;
+}
+
+export interface GrowthOptions {
+  /** Which way hair lies, in the axes of the mesh; default (0, -1, 0). Or a function of the place that says where it grows to. */
+  comb?: Point | ((place: HairPlace) => Point);
+  /** Radians between hair and skin at the root, 0 to pi / 2; default 0.6. */
+  lift?: number;
+  parting?: Parting;
+}
+
+/** Where a hair grows: its direction and the way in which it bends by nature, towards the skin; unit vectors. */
+export interface Growth {
+  readonly direction: Triple;
+  readonly bend: Triple;
+}
+
+export type GrowthAt = (position: Triple, normal: Triple) => Growth;
+
+export function growthBy(options: GrowthOptions): GrowthAt {
+  const { comb = { x: 0, y: -1, z: 0 }, lift = 0.6 } = options;
+  within("lift", lift, 0, Math.PI / 2);
+  const part = options.parting ? partingBy(options.parting) : null;
+  if (typeof comb === "function") {
+    return (position, normal) => {
+      const direction = unitVector("comb", comb({ position: toPoint(position), normal: toPoint(normal) }));
+      return { direction, bend: across(scale(normal, -1), direction) ?? anyAcross(direction) };
+    };
+  }
+  const towards = unitVector("comb", comb);
+  return (position, normal) => {
+    const wanted = part ? add(towards, part(position)) : towards;
+    const lying = across(wanted, normal) ?? anyAcross(normal);
+    return {
+      direction: add(scale(lying, Math.cos(lift)), scale(normal, Math.sin(lift))),
+      bend: subtract(scale(lying, Math.sin(lift)), scale(normal, Math.cos(lift))),
+    };
+  };
+}
+
+function partingBy(parting: Parting): (position: Triple) => Triple {
+  const through = finitePoint("parting.through", parting.through);
+  const normal = unitVector("parting.normal", parting.normal);
+  const { width = 0.05, strength = 2 } = parting;
+  if (!(Number.isFinite(width) && width > 0)) reject("parting.width", width, "a finite number above 0");
+  within("parting.strength", strength, 0, 100);
+  return (position) => {
+    const side = dot(subtract(position, through), normal);
+    return scale(normal, Math.sign(side) * strength * Math.exp(-Math.abs(side) / width));
+  };
+}
+
+/** Turns a direction and what is across it by small angles at random, and the bend about the hair by `phase`. */
+export function scattered({ direction, bend }: Growth, angle: number, around: number, phase: number): Growth {
+  const side = cross(direction, bend);
+  const lean = add(scale(bend, Math.cos(around)), scale(side, Math.sin(around)));
+  const turned = add(scale(direction, Math.cos(angle)), scale(lean, Math.sin(angle)));
+  const bent = across(add(scale(bend, Math.cos(phase)), scale(side, Math.sin(phase))), turned);
+  return { direction: turned, bend: bent ?? anyAcross(turned) };
+}
+
+const toPoint = ([x, y, z]: Triple): Point => ({ x, y, z });

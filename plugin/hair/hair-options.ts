@@ -1,0 +1,150 @@
+import type { CollisionOptions } from "../../systems/collision.js";
+import { everyGroup } from "../../systems/collision.js";
+import {
+  nonNegative,
+  oneOf,
+  positive,
+  positiveInteger,
+  reject,
+  wholeNumber,
+  within,
+} from "../../systems/validate.js";
+import { curvatureOf, hairRadius, type HairType } from "../hair-types.js";
+import { checkRodMaterial, type RodMaterial } from "../rod-options.js";
+import type { HairDensity } from "./density.js";
+import type { GrowthOptions } from "./growth.js";
+import { type Groom, MOST_GUIDES } from "./groom.js";
+import type { HairLook } from "./rendering/hair-look.js";
+
+/** Whom hair touches: obstacles and other rods, all of that and its like and itself, or nothing. */
+export type HairCollisions = "body" | "all" | "none";
+
+/** How much strands differ; shares of the mean, but angles in radians. */
+export interface HairVariation {
+  /** Default 0.1. */
+  length?: number;
+  /** Default 0.15. */
+  curl?: number;
+  /** Default 0.1. */
+  direction?: number;
+  /** Where around the hair it bends to by nature; default 0.6 for straight hair, up to any for curls. */
+  phase?: number;
+}
+
+export interface HairOptions extends GrowthOptions {
+  /** Shown in errors and tools. */
+  name?: string;
+  /** Grow on one sub-mesh only, by its number. */
+  subMesh?: number;
+  /** Where it grows on the mesh; default everywhere alike. */
+  density?: HairDensity;
+  /** Simulated strands; default 200. */
+  strands?: number;
+  /** Instead: simulated strands per square metre where the density is 1. */
+  strandsPerArea?: number;
+  /** Drawn strands for each simulated one, 10 to 200; default 60. */
+  drawnPerStrand?: number;
+  /** Metres; default 0.305. */
+  length?: number;
+  /** Natural curvature by name or in 1/m: straight 10, wavy 60, curly 100, tightly coiled 200; default "straight". */
+  curl?: HairType | number;
+  /** Natural twist, 1/m: with it a curl is a corkscrew; default a third of the curl. */
+  twist?: number;
+  variation?: HairVariation;
+  /** Metres; default 5e-5. */
+  radius?: number;
+  /** Default "clean hair". */
+  material?: RodMaterial;
+  /** Of each simulated strand; default 8 to 12, more for more curl. */
+  elements?: number;
+  /** Default "body". */
+  collisions?: HairCollisions;
+  look?: HairLook;
+  /** Another seed gives other hair of the same kind; default 1. */
+  seed?: number;
+  /** Hair that was grown before, from `exportGroom` or `readGroom`, instead of all about growth and shape above. */
+  groom?: Groom;
+}
+
+/** What grows, checked and with defaults. */
+export interface GrowthPlan extends GrowthOptions {
+  readonly strands: number | null;
+  readonly strandsPerArea: number;
+  readonly drawnPerStrand: number;
+  readonly length: number;
+  readonly curl: number;
+  readonly twist: number;
+  readonly variation: Required<HairVariation>;
+  readonly radius: number;
+  readonly material: RodMaterial;
+  readonly elements: number;
+  readonly seed: number;
+}
+
+/** Length of the strands of the combing experiments (Crespel et al. 2024, Table 3). */
+const HAIR_LENGTH = 0.305;
+/** A curl beyond this goes any way around. */
+const CURLY = 60;
+
+export function checkCurl(curl: HairType | number): number {
+  return typeof curl === "string" ? curvatureOf(curl) : within("curl", curl, 0, 2000);
+}
+
+/** A third of the curvature makes a corkscrew that climbs at 18 degrees. */
+export const twistFor = (curl: number): number => curl / 3;
+
+export function planGrowth(options: HairOptions): GrowthPlan {
+  const { strands, strandsPerArea, drawnPerStrand = 60, length = HAIR_LENGTH, seed = 1 } = options;
+  if (strands !== undefined && strandsPerArea !== undefined) {
+    reject("strandsPerArea", strandsPerArea, "either strands or strandsPerArea, not both");
+  }
+  const curl = checkCurl(options.curl ?? "straight");
+  const radius = positive("radius", options.radius ?? hairRadius);
+  const material = options.material ?? "clean hair";
+  checkRodMaterial(material, [radius, radius]);
+  if (strandsPerArea !== undefined) positive("strandsPerArea", strandsPerArea);
+  return {
+    ...options,
+    strands: strandsPerArea === undefined ? positiveInteger("strands", strands ?? 200, MOST_GUIDES) : null,
+    strandsPerArea: strandsPerArea ?? 0,
+    drawnPerStrand: within("drawnPerStrand", drawnPerStrand, 10, 200),
+    length: positive("length", length),
+    curl,
+    twist: options.twist === undefined ? twistFor(curl) : finite("twist", options.twist),
+    variation: checkVariation(options.variation ?? {}, curl),
+    radius,
+    material,
+    elements: positiveInteger("elements", options.elements ?? (curl < 80 ? 8 : 12), 1000),
+    seed: wholeNumber("seed", seed, 0, 0xffffffff),
+  };
+}
+
+function checkVariation(variation: HairVariation, curl: number): Required<HairVariation> {
+  const loose = 0.6 + (Math.PI - 0.6) * Math.min(1, curl / CURLY);
+  const { length = 0.1, curl: curlShare = 0.15, direction = 0.1, phase = loose } = variation;
+  return {
+    length: within("variation.length", length, 0, 0.9),
+    curl: within("variation.curl", curlShare, 0, 1),
+    direction: within("variation.direction", direction, 0, 1),
+    phase: within("variation.phase", phase, 0, Math.PI),
+  };
+}
+
+/** The group that hair belongs to and does not touch by default. */
+const HAIR_GROUP = 0x80000000;
+
+export function collisionOf(collisions: HairCollisions): CollisionOptions & { self: boolean } {
+  switch (oneOf("collisions", collisions, ["body", "all", "none"])) {
+    case "body":
+      return { membership: HAIR_GROUP, collidesWith: everyGroup - HAIR_GROUP, self: false };
+    case "all":
+      return { membership: everyGroup, collidesWith: everyGroup, self: true };
+    case "none":
+      return { membership: HAIR_GROUP, collidesWith: 0, self: false };
+  }
+}
+
+function finite(parameter: string, value: number): number {
+  nonNegative(parameter, Math.abs(value));
+  return value;
+}

@@ -1,0 +1,59 @@
+import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
+import { Hair, type HairOwner } from "./hair.js";
+import type { HairOptions } from "./hair-options.js";
+
+/** All hair of a scene. */
+export class HairSet {
+  readonly members: Hair[] = [];
+  private readonly shadowGenerators: ShadowGenerator[] = [];
+  private readonly owner: HairOwner;
+  private created = 0;
+
+  constructor(owner: Omit<HairOwner, "remove">) {
+    this.owner = { ...owner, remove: (hair) => this.forget(hair) };
+  }
+
+  create(mesh: AbstractMesh, options: HairOptions): Hair {
+    const hair = new Hair(mesh, options, this.owner, ++this.created);
+    this.members.push(hair);
+    for (const generator of this.shadowGenerators) generator.addShadowCaster(hair.drawnMesh);
+    return hair;
+  }
+
+  /** Before a step. */
+  moveRoots(): void {
+    for (const hair of this.members) hair.moveRoots();
+  }
+
+  /** Before an image; returns the number of draw calls. */
+  draw(moved: boolean): number {
+    for (const hair of this.members) hair.draw(moved);
+    return this.members.length;
+  }
+
+  addShadowCaster(generator: ShadowGenerator): void {
+    if (this.shadowGenerators.includes(generator)) return;
+    this.shadowGenerators.push(generator);
+    for (const { drawnMesh } of this.members) generator.addShadowCaster(drawnMesh);
+  }
+
+  removeShadowCaster(generator: ShadowGenerator): void {
+    const index = this.shadowGenerators.indexOf(generator);
+    if (index < 0) return;
+    this.shadowGenerators.splice(index, 1);
+    for (const { drawnMesh } of this.members) generator.removeShadowCaster(drawnMesh);
+  }
+
+  dispose(): void {
+    for (const generator of [...this.shadowGenerators]) this.removeShadowCaster(generator);
+    for (const hair of [...this.members]) hair.dispose();
+  }
+
+  private forget(hair: Hair): void {
+    const index = this.members.indexOf(hair);
+    if (index < 0) return;
+    this.members.splice(index, 1);
+    for (const generator of this.shadowGenerators) generator.removeShadowCaster(hair.drawnMesh);
+  }
+}

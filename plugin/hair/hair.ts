@@ -1,0 +1,253 @@
+import type { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
+import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import {
+  type RodOptions,
+  type RodWorld,
+  sampleFloats,
+  sampleRod,
+  setRodLength,
+} from "../../systems/index.js";
+import { positive, reject } from "../../systems/validate.js";
+import type { HairType } from "../hair-types.js";
+import { holdRoot } from "../rod-batch.js";
+import { checkRodMaterial } from "../rod-options.js";
+import type { Rod } from "../rod.js";
+import { grownOrGiven } from "./given-groom.js";
+import type { Groom } from "./groom.js";
+import { readShape, setNaturalCurl } from "./guide-shape.js";
+import { checkCurl, collisionOf, type HairOptions, twistFor } from "./hair-options.js";
+import { HairRoots } from "./hair-roots.js";
+import { type HairLook, hairLook } from "./rendering/hair-look.js";
+import { type GuideSource, HairMesh } from "./rendering/hair-mesh.js";
+import type { StrandData } from "./rendering/strand-instances.js";
+import { surfaceOf } from "./surface.js";
+
+/** What hair asks of the ElasticRods it belongs to. */
+export interface HairOwner {
+  readonly scene: Scene;
+  readonly world: RodWorld;
+  /** Creates a rod that nobody else draws. */
+  addRod(name: string, options: RodOptions): Rod;
+  remove(hair: Hair): void;
+}
+
+/** Hairs on the skin of a head, per square metre. */
+const NATURAL_DENSITY = 2e6;
+/** Radians that a drawn piece of a strand turns by. */
+const TURN_PER_SAMPLE = 0.5;
+const ROOT_FLOATS = 4;
+
+const position = new Vector3();
+const rotation = new Quaternion();
+
+/** Hair on a mesh: some strands are simulated, many are drawn between them. */
+export class Hair implements GuideSource {
+  readonly name: string;
+  /** The simulated strands; each can be used as any rod. */
+  readonly rods: readonly Rod[];
+  private readonly groom: Groom;
+  private readonly roots: HairRoots;
+  private readonly drawing: HairMesh;
+  private changed = true;
+  private disposed = false;
+
+  /** Made by `ElasticRods.createHair`. */
+  constructor(
+    /** What it grows on. */
+    readonly mesh: AbstractMesh,
+    options: HairOptions,
+    private readonly owner: HairOwner,
+    number: number,
+  ) {
+    // Everything that can be wrong is found before the first rod is created.
+    const collision = collisionOf(options.collisions ?? "body");
+    const look = options.look ?? hairLook();
+    const surface = surfaceOf(mesh, options.subMesh);
+    this.groom = grownOrGiven(surface, options);
+    this.name = options.name ?? `hair ${number}`;
+    this.roots = new HairRoots(surface, this.groom);
+    const { lengths } = this.groom.guides;
+    this.rods = Array.from(lengths, (_, guide) =>
+      owner.addRod(`${this.name} strand ${guide + 1}`, { ...this.guideRod(guide), collision }),
+    );
+    this.drawing = this.createDrawing(look);
+  }
+
+  /** How it is drawn; a change shows in the next frame. */
+  get look(): HairLook {
+    return this.drawing.look;
+  }
+
+  /** The mesh that draws all strands in one draw call. */
+  get drawnMesh(): Mesh {
+    return this.drawing.mesh;
+  }
+
+  get material(): PBRMaterial {
+    return this.drawing.material;
+  }
+
+  /** Simulated strands. */
+  get guideCount(): number {
+    return this.rods.length;
+  }
+
+  get drawnCount(): number {
+    return this.groom.strands.lengths.length;
+  }
+
+  get isDisposed(): boolean {
+    return this.disposed;
+  }
+
+  /** Another natural curl, by name or in 1/m: hair that is waved or straightened. Strands keep their differences. */
+  setCurl(curl: HairType | number, twist = twistFor(checkCurl(curl))): void {
+    this.requireAlive();
+    const curvature = checkCurl(curl);
+    const { curls } = this.groom.guides;
+    const mean = curls.reduce((sum, value, i) => (i % 2 === 0 ? sum + value : sum), 0) / this.guideCount;
+    for (let guide = 0; guide < this.guideCount; guide++) {
+      const share = mean > 0 ? curls[2 * guide] / mean : 1;
+      curls[2 * guide] = curvature * share;
+      curls[2 * guide + 1] = twist * share;
+      const rod = this.rods[guide];
+      if (!rod.isDisposed) setNaturalCurl(this.owner.world, rod.handle, twist * share, curvature * share);
+    }
+  }
+
+  /** Cuts it or lets it grow at the tips, to this many metres on average. */
+  setLength(metres: number): void {
+    this.requireAlive();
+    positive("metres", metres);
+    const { lengths } = this.groom.guides;
+    const share = metres / (lengths.reduce((sum, length) => sum + length, 0) / lengths.length);
+    for (let guide = 0; guide < this.guideCount; guide++) {
+      lengths[guide] *= share;
+      const rod = this.rods[guide];
+      if (!rod.isDisposed) setRodLength(this.owner.world, rod.handle, lengths[guide], "tip");
+    }
+    this.changed = true;
+  }
+
+  /** How it grows, and in which shape it is now; for `writeGroom`, or the option `groom` of `createHair`. */
+  exportGroom(): Groom {
+    this.requireAlive();
+    const { groom, rods } = this;
+    const whole = rods.every((rod) => !rod.isDisposed && rod.elements === groom.elements);
+    const shapes = new Float32Array(whole ? 3 * groom.elements * rods.length : 0);
+    if (whole) {
+      rods.forEach((rod, i) => readShape(this.owner.world, rod.handle, shapes, 3 * groom.elements * i));
+    }
+    const { points, frames, lengths, curls, phases } = groom.guides;
+    return {
+      ...groom,
+      guides: { points, frames, lengths: lengths.slice(), curls: curls.slice(), phases, shapes },
+    };
+  }
+
+  /** Before a step: roots go where the skin is. */
+  moveRoots(): void {
+    if (this.mesh.isDisposed()) return;
+    this.roots.update();
+    this.roots.moveRoots(this.rods);
+  }
+
+  /** Before an image. */
+  draw(moved: boolean): void {
+    if (!moved && !this.changed) return;
+    this.changed = false;
+    if (this.roots.deforms && !this.mesh.isDisposed()) {
+      this.roots.update();
+      this.roots.strandRoots(this.drawing.roots, ROOT_FLOATS);
+      this.drawing.rootsMoved();
+    }
+    this.drawing.update();
+  }
+
+  fill(out: Float32Array): void {
+    const samples = this.samplesPerGuide;
+    const stride = samples * sampleFloats;
+    for (let i = 0; i < this.rods.length; i++) {
+      const rod = this.rods[i];
+      // Of one that has been removed the last picture stays.
+      if (rod.isDisposed) continue;
+      sampleRod(this.owner.world, rod.handle.entity, samples, out, i * stride);
+      if (rod.rootTarget) holdRoot(out, i * stride, samples, rod.rootTarget);
+    }
+  }
+
+  /** Removes its strands and what the scene has of it; a second call does nothing. */
+  dispose(): void {
+    if (this.disposed) return;
+    this.disposed = true;
+    for (const rod of this.rods) rod.dispose();
+    this.drawing.dispose();
+    this.owner.remove(this);
+  }
+
+  private guideRod(guide: number): RodOptions {
+    const { radius, material, elements, guides } = this.groom;
+    const { lengths, curls, shapes } = guides;
+    this.roots.rootToRef(guide, position, rotation);
+    return {
+      elements,
+      radius: [radius, radius],
+      length: lengths[guide],
+      material: checkRodMaterial(material, [radius, radius]),
+      restCurvature: [curls[2 * guide + 1], 0, curls[2 * guide]],
+      curvature:
+        shapes.length > 0 ? shapes.slice(3 * elements * guide, 3 * elements * (guide + 1)) : [0, 0, 0],
+      root: {
+        kind: "clamped",
+        position: position.asArray(),
+        quaternion: rotation.asArray(),
+      },
+    };
+  }
+
+  private get samplesPerGuide(): number {
+    const { lengths, curls } = this.groom.guides;
+    let turn = 0;
+    for (let guide = 0; guide < lengths.length; guide++) {
+      turn = Math.max(turn, lengths[guide] * Math.hypot(curls[2 * guide], curls[2 * guide + 1]));
+    }
+    return (
+      this.sampleCount || (this.sampleCount = Math.min(96, Math.max(20, Math.ceil(turn / TURN_PER_SAMPLE))))
+    );
+  }
+  private sampleCount = 0;
+
+  private createDrawing(look: HairLook): HairMesh {
+    const { radius, area, guides } = this.groom;
+    const natural = Math.max(1, (NATURAL_DENSITY * area) / this.drawnCount);
+    return new HairMesh(this.name, this.owner.scene, this, look, {
+      ground: this.mesh,
+      samplesPerGuide: this.samplesPerGuide,
+      length: guides.lengths.reduce((sum, length) => sum + length, 0) / this.guideCount,
+      width: 2 * radius * Math.sqrt(natural),
+      phases: guides.phases,
+      strands: this.strandData(),
+    });
+  }
+
+  private strandData(): StrandData {
+    const { points, guides, weights, lengths } = this.groom.strands;
+    const roots = new Float32Array(3 * points.triangle.length);
+    this.roots.strandRoots(roots, 3);
+    return {
+      guides,
+      weights,
+      roots,
+      lengths: Float32Array.from(lengths, (share) => share / 255),
+      // Strands are nearer to their guides than a few times what these are apart.
+      reach: 4 * Math.sqrt(this.groom.area / this.guideCount),
+    };
+  }
+
+  private requireAlive(): void {
+    if (this.disposed) reject("hair", `${this.name} (disposed)`, "hair that has not been disposed");
+  }
+}

@@ -1,0 +1,78 @@
+import { oneOf, positive, within } from "../../../systems/validate.js";
+import { absorptionOf, hairColours, type HairColourName, type Melanin } from "./melanin.js";
+
+/** How hair is drawn. A change shows in the next frame. */
+export interface HairLook {
+  /** Pigments; they make the colour. */
+  melanin: Melanin;
+  /** How much more or less pigment single hairs have, as a share. */
+  colourVariation: number;
+  /** Radians: the width of the highlight along the hair. */
+  roughness: number;
+  /** Radians: the blur around the hair. */
+  roundness: number;
+  /** Radians: how far the scales of the cuticle tilt highlights towards the root. */
+  scaleTilt: number;
+  /** Metres across that a drawn strand covers; null: so wide that all of them cover as much as natural hair does. */
+  width: number | null;
+  /** Strands thinner than this are drawn this wide, and so many fewer of them that they cover the same. */
+  minimumPixelWidth: number;
+  /** Share of the length over which the tip thins out. */
+  tipTaper: number;
+  /** 0: strands are spread evenly between the simulated ones; 1: each goes all the way with its nearest. */
+  clump: number;
+  /** Share of the distance to its simulated strand that a strand has left at the tip. */
+  clumpTip: number;
+  /** Metres by which single strands wander off. */
+  frizz: number;
+  /** Metres: how thick the layer of strands over the simulated ones is. */
+  volume: number;
+  /** How many times the hair that there is shades itself; 0 is not at all. */
+  selfShadow: number;
+}
+
+export type HairLookOptions = Partial<Omit<HairLook, "melanin">> & {
+  /** A colour by name, or concentrations of pigments; default "brown". */
+  colour?: HairColourName | Melanin;
+};
+
+export function melaninOf(colour: HairColourName | Melanin): Melanin {
+  const melanin =
+    typeof colour === "string"
+      ? hairColours[oneOf("colour", colour, Object.keys(hairColours) as HairColourName[])]
+      : colour;
+  absorptionOf(melanin);
+  return { ...melanin };
+}
+
+export function hairLook({ colour = "brown", ...options }: HairLookOptions = {}): HairLook {
+  const look: HairLook = {
+    melanin: melaninOf(colour),
+    colourVariation: 0.25,
+    roughness: 0.13,
+    roundness: 0.35,
+    scaleTilt: 0.07,
+    width: null,
+    minimumPixelWidth: 1,
+    tipTaper: 0.35,
+    clump: 0.35,
+    clumpTip: 0.6,
+    frizz: 0.003,
+    volume: 0.012,
+    selfShadow: 1,
+    ...options,
+  };
+  within("colourVariation", look.colourVariation, 0, 1);
+  within("roughness", look.roughness, 0.01, 1);
+  within("roundness", look.roundness, 0.05, 1);
+  within("scaleTilt", look.scaleTilt, -0.5, 0.5);
+  if (look.width !== null) positive("width", look.width);
+  positive("minimumPixelWidth", look.minimumPixelWidth);
+  within("tipTaper", look.tipTaper, 0, 1);
+  within("clump", look.clump, 0, 1);
+  within("clumpTip", look.clumpTip, 0, 4);
+  within("frizz", look.frizz, 0, 1);
+  within("volume", look.volume, 0, 1);
+  within("selfShadow", look.selfShadow, 0, 100);
+  return look;
+}

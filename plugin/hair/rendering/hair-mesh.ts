@@ -1,0 +1,156 @@
+import { BoundingInfo } from "@babylonjs/core/Culling/boundingInfo.js";
+import { Constants } from "@babylonjs/core/Engines/constants.js";
+import { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
+import { ShadowDepthWrapper } from "@babylonjs/core/Materials/shadowDepthWrapper.js";
+import type { BaseTexture } from "@babylonjs/core/Materials/Textures/baseTexture.js";
+import { Color3 } from "@babylonjs/core/Maths/math.color.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
+import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import { boundRods } from "../../rendering/rod-bounds.js";
+import { RodSampleTexture } from "../../rendering/rod-sample-texture.js";
+import { FLOATS_PER_SAMPLE } from "../../rendering/rod-samples.js";
+import { strandTemplate } from "../../rendering/rod-template.js";
+import type { HairLook } from "./hair-look.js";
+import { HairMaterialPlugin, type HairState } from "./hair-material-plugin.js";
+import { StrandInstances, type StrandData } from "./strand-instances.js";
+import { HairVolume } from "./hair-volume.js";
+import { ScatteringTexture } from "./scattering-texture.js";
+
+/** Where the drawn hair comes from, frame by frame. */
+export interface GuideSource {
+  readonly guideCount: number;
+  /** Writes the samples of all guides, one after the other, in the layout of RodSampleSource. */
+  fill(out: Float32Array): void;
+}
+
+export interface HairMeshOptions {
+  /** The mesh that it grows on. */
+  readonly ground: AbstractMesh;
+  readonly samplesPerGuide: number;
+  /** Metres, of a strand on average. */
+  readonly length: number;
+  /** Metres across that strands have where the look does not say. */
+  readonly width: number;
+  /** Of each guide: the angle from the way it bends towards the skin to its first director, about its tangent. */
+  readonly phases: Float32Array;
+  readonly strands: StrandData;
+}
+
+/** The phase of a guide stands in the last number of its first row of depths. */
+const PHASE = FLOATS_PER_SAMPLE - 1;
+
+/** Draws all strands of a hair in one draw call, between the guides as they are. */
+export class HairMesh implements HairState {
+  readonly mesh: Mesh;
+  readonly material: PBRMaterial;
+  readonly scattering: ScatteringTexture;
+  readonly ground: AbstractMesh;
+  readonly length: number;
+  private readonly guides: RodSampleTexture;
+  private readonly shade: RodSampleTexture;
+  private readonly volume = new HairVolume();
+  private readonly instances: StrandInstances;
+  /** Drawn strands that each guide stands for. */
+  private readonly shares: Float32Array;
+  private readonly widths: Float32Array;
+  private readonly minimum = Vector3.Zero();
+  private readonly maximum = Vector3.Zero();
+
+  constructor(
+    name: string,
+    scene: Scene,
+    private readonly source: GuideSource,
+    /** A change shows in the next frame. */
+    readonly look: HairLook,
+    private readonly options: HairMeshOptions,
+  ) {
+    const { ground, samplesPerGuide, strands, phases } = options;
+    this.ground = ground;
+    this.length = options.length;
+    this.guides = new RodSampleTexture(scene, samplesPerGuide, source.guideCount);
+    this.shade = new RodSampleTexture(scene, samplesPerGuide, source.guideCount);
+    this.scattering = new ScatteringTexture(scene, look);
+    this.material = createMaterial(name, scene);
+    new HairMaterialPlugin(this.material, this, samplesPerGuide);
+    this.mesh = new Mesh(name, scene);
+    strandTemplate(samplesPerGuide, 1).applyToMesh(this.mesh);
+    this.mesh.material = this.material;
+    this.mesh.isPickable = false;
+    this.mesh.setBoundingInfo(new BoundingInfo(this.minimum, this.maximum));
+    this.instances = new StrandInstances(this.mesh, strands);
+    this.shares = sharesOf(strands, source.guideCount);
+    this.widths = new Float32Array(source.guideCount);
+    phases.forEach((phase, guide) => {
+      this.shade.data[guide * samplesPerGuide * FLOATS_PER_SAMPLE + PHASE] = phase;
+    });
+  }
+
+  get width(): number {
+    return this.look.width ?? this.options.width;
+  }
+
+  get samples(): BaseTexture {
+    return this.guides.texture;
+  }
+
+  get depths(): BaseTexture {
+    return this.shade.texture;
+  }
+
+  /** For roots that move within the ground's space: write them, then call `rootsMoved`. */
+  get roots(): Float32Array {
+    return this.instances.roots;
+  }
+
+  rootsMoved(): void {
+    this.instances.rootsMoved();
+  }
+
+  /** Takes the guides of this moment. */
+  update(): void {
+    const { guides, shade, source, widths, shares, width } = this;
+    const { guideCount } = source;
+    const { samplesPerGuide } = this.options;
+    source.fill(guides.data);
+    guides.upload();
+    for (let guide = 0; guide < guideCount; guide++) widths[guide] = width * shares[guide];
+    this.volume.update(guides.data, guideCount, samplesPerGuide, widths, shade.data);
+    shade.upload();
+    boundRods(guides.data, guideCount, samplesPerGuide, () => 1, this.minimum, this.maximum);
+    const margin = this.instances.reach + this.look.volume + 2 * this.look.frizz;
+    this.minimum.addInPlaceFromFloats(-margin, -margin, -margin);
+    this.maximum.addInPlaceFromFloats(margin, margin, margin);
+    this.mesh.getBoundingInfo().reConstruct(this.minimum, this.maximum, this.mesh.getWorldMatrix());
+  }
+
+  dispose(): void {
+    this.mesh.dispose();
+    this.material.shadowDepthWrapper?.dispose();
+    this.material.dispose();
+    this.guides.dispose();
+    this.shade.dispose();
+    this.scattering.dispose();
+  }
+}
+
+/** PBR with everything off that hair does not have: what is left is its lights, shadows, fog and image processing. */
+function createMaterial(name: string, scene: Scene): PBRMaterial {
+  const material = new PBRMaterial(name, scene);
+  material.albedoColor = Color3.White();
+  material.metallic = 0;
+  material.roughness = 1;
+  // No mirror of its own: highlights are part of what the hair sends to the viewer.
+  material.metallicF0Factor = 0;
+  material.brdf.baseDiffuseModel = Constants.MATERIAL_DIFFUSE_MODEL_LAMBERT;
+  material.backFaceCulling = false;
+  material.shadowDepthWrapper = new ShadowDepthWrapper(material, scene, { standalone: true });
+  return material;
+}
+
+function sharesOf({ guides, weights }: StrandData, guideCount: number): Float32Array {
+  const shares = new Float32Array(guideCount);
+  for (let i = 0; i < guides.length; i++) shares[guides[i]] += weights[i] / 255;
+  return shares;
+}

@@ -1,0 +1,92 @@
+import { ROW_TEXELS, ROW_TEXELS_LOG2 } from "../../../rendering/rod-sample-texture.js";
+
+/** A strand follows its guides. Written in the dialect of the rod shaders. */
+export const HAIR_VERTEX_FUNCTIONS = `
+vec4 hairTexel(int index) {
+  return texelFetch(hairDepths, ivec2(index & ${ROW_TEXELS - 1}, index >> ${ROW_TEXELS_LOG2}u), 0);
+}
+
+// Where a strand with this root is if it goes with one guide: its distance at the root is turned as the section turns. What of it
+// lies along the way the guide bends would end up under the skin, so that part is given up behind the root.
+vec3 hairBeside(float guide, int ring, vec3 root, float spread, float keep, vec3 wander) {
+  int first = int(guide) * HAIR_SAMPLES * 2;
+  vec4 start = rodTexel(first);
+  vec4 startFrame = rodTexel(first + 1);
+  vec4 here = rodTexel(first + 2 * ring);
+  vec4 frame = rodTexel(first + 2 * ring + 1);
+  float phase = hairTexel(first + 1).w;
+  vec3 bend = vec3(0.0, cos(phase), -sin(phase));
+  vec3 offset = rodRotate(vec4(-startFrame.xyz, startFrame.w), root - start.xyz) * spread;
+  vec3 kept = offset - bend * (dot(offset, bend) * (1.0 - keep));
+  vec3 aside = kept + vec3(0.0, wander.x, wander.y) - bend * wander.z;
+  return here.xyz + rodRotate(frame, aside);
+}
+
+vec3 hairAlong(float guide, int ring) {
+  return rodRotate(rodTexel((int(guide) * HAIR_SAMPLES + ring) * 2 + 1), vec3(1.0, 0.0, 0.0));
+}
+
+float hairNoise(float seed, float k) {
+  return fract(sin(seed * 91.7 + k * 12.9898) * 437.58);
+}
+`;
+
+export const HAIR_VERTEX = `
+int hairLast = int(hairGuides.w * float(HAIR_SAMPLES - 1) + 0.5);
+int hairRing = min(int(position.x + 0.5), hairLast);
+float hairPlace = float(hairRing) / float(HAIR_SAMPLES - 1);
+float hairShare = float(hairRing) / float(hairLast);
+float hairMetres = hairPlace * hairForward.w;
+float hairSeed = hairRoot.w;
+// Free of its neighbours at the root, with its nearest guide further down.
+float hairHold = hairShape.x * smoothstep(0.0, 0.4, hairPlace);
+vec3 hairMix = mix(hairWeights.xyz, vec3(1.0, 0.0, 0.0), hairHold);
+float hairSpread = mix(1.0, hairShape.y, smoothstep(0.0, 1.0, hairPlace));
+float hairKeep = exp(-hairMetres / 0.015);
+float hairRise = smoothstep(0.0, 0.04, hairMetres);
+float hairWaves = 6.0 + 14.0 * hairNoise(hairSeed, 1.0);
+float hairFray = hairShape.z * hairRise * (0.35 + 1.3 * pow(hairNoise(hairSeed, 2.0), 4.0)) * (0.4 + hairShare);
+vec3 hairWander = vec3(
+  hairFray * sin(hairWaves * hairPlace + 6.283 * hairNoise(hairSeed, 3.0)),
+  hairFray * sin(1.37 * hairWaves * hairPlace + 6.283 * hairNoise(hairSeed, 4.0)),
+  hairShape.w * hairRise * hairNoise(hairSeed, 5.0));
+vec3 hairOrigin = (hairGround * vec4(hairRoot.xyz, 1.0)).xyz;
+vec3 hairPosition = hairBeside(hairGuides.x, hairRing, hairOrigin, hairSpread, hairKeep, hairWander) * hairMix.x;
+hairPosition += hairBeside(hairGuides.y, hairRing, hairOrigin, hairSpread, hairKeep, hairWander) * hairMix.y;
+hairPosition += hairBeside(hairGuides.z, hairRing, hairOrigin, hairSpread, hairKeep, hairWander) * hairMix.z;
+vec3 hairWay = hairAlong(hairGuides.x, hairRing) * hairMix.x;
+hairWay += hairAlong(hairGuides.y, hairRing) * hairMix.y;
+hairWay += hairAlong(hairGuides.z, hairRing) * hairMix.z;
+hairWay = normalize(hairWay + vec3(1e-6, 0.0, 0.0));
+int hairDeep = (int(hairGuides.x) * HAIR_SAMPLES + hairRing) * 2;
+int hairDeep1 = (int(hairGuides.y) * HAIR_SAMPLES + hairRing) * 2;
+int hairDeep2 = (int(hairGuides.z) * HAIR_SAMPLES + hairRing) * 2;
+vec4 hairUp = hairTexel(hairDeep) * hairMix.x + hairTexel(hairDeep1) * hairMix.y + hairTexel(hairDeep2) * hairMix.z;
+vec4 hairDown = hairTexel(hairDeep + 1) * hairMix.x + hairTexel(hairDeep1 + 1) * hairMix.y + hairTexel(hairDeep2 + 1) * hairMix.z;
+
+// Moving along the line of sight leaves the pixel in place: that direction follows from the rows of the projection alone.
+mat4 hairRows = transpose(viewProjection * world);
+vec4 hairClip = vec4(hairPosition, 1.0) * hairRows;
+vec2 hairPixel = hairClip.xy / hairClip.w;
+vec3 hairSight = cross(hairRows[0].xyz - hairPixel.x * hairRows[3].xyz, hairRows[1].xyz - hairPixel.y * hairRows[3].xyz);
+vec3 hairSide = cross(hairWay, hairSight);
+if (dot(hairSide, hairSide) > 1e-12 * dot(hairSight, hairSight)) {
+  hairSide = normalize(hairSide);
+} else {
+  hairSide = vec3(1.0, 0.0, 0.0);
+}
+float hairPixelSize = 2.0 * hairClip.w / (length(hairRows[1].xyz) * hairWidth.w);
+float hairThin = 1.0 - 0.9 * smoothstep(1.0 - hairWidth.z, 1.0001, hairShare);
+float hairPixels = hairWidth.x / hairPixelSize;
+float hairDrawn = max(hairPixels, hairWidth.y);
+// Strands that have to be wider than they are cover for others, which thin out and vanish one after the other.
+float hairCover = max(hairPixels / hairDrawn, 0.06);
+float hairStays = clamp((1.15 * hairCover - hairWeights.w) / (0.15 * hairCover), 0.0, 1.0);
+float hairHalf = 0.5 * hairDrawn * hairThin * hairStays * hairPixelSize;
+float hairAcross = normal.z * 2.0 - 1.0;
+positionUpdated = hairPosition + hairSide * (hairHalf * hairAcross);
+normalUpdated = normalize(cross(hairSide, hairWay));
+vHairTangent = vec4((world * vec4(hairWay, 0.0)).xyz, hairSeed);
+vHairUp = vec4(hairUp.x, hairUp.z, hairDown.x, hairShare);
+vHairDown = vec4(hairUp.y, hairUp.w, hairDown.y, hairAcross);
+`;

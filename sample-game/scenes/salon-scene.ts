@@ -1,0 +1,46 @@
+import { strandRod, type StrandOptions } from "../../plugin/strand.js";
+import { createObstacle, createRod, createRodWorld } from "../../systems/index.js";
+import { previewOf } from "../preview.js";
+import { SKULL } from "./salon.js";
+import type { SceneModule } from "./scene-module.js";
+
+const HAIRS = 44;
+
+export const salonScene: SceneModule = {
+  id: "salon",
+  title: "Salon",
+  description:
+    "Hair that grows on a head: two hundred strands simulated, twenty thousand drawn; curl it, cut it, dye it.",
+  preview() {
+    const world = createRodWorld();
+    createObstacle(world, { shape: { kind: "sphere", radius: SKULL.x }, position: [0, 0, 0], friction: 0.2 });
+    const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: false };
+    const rods = Array.from({ length: HAIRS }, (_, i) => {
+      const angle = Math.PI * (0.02 + (0.96 * i) / (HAIRS - 1));
+      const [x, y] = [Math.cos(angle), Math.sin(angle)];
+      const options: StrandOptions = {
+        from: { x: SKULL.x * x, y: SKULL.x * y, z: 0 },
+        direction: { x: x + Math.sign(x), y, z: 0.1 * Math.sin(7 * i) },
+        length: 0.22,
+        hairType: "wavy",
+        collision: { membership: 1, collidesWith: 2, self: false },
+        colour: { r: 0.3, g: 0.13, b: 0.05 },
+        radius: 5e-5,
+      };
+      return { options, handle: createRod(world, strandRod(options, surroundings)) };
+    });
+    return previewOf({
+      world,
+      rods,
+      view: { x: 0, y: -0.07, height: 0.42 },
+      move: () => undefined,
+      drawOver: (context) => {
+        context.beginPath();
+        context.ellipse(0, -0.012, 0.9 * SKULL.x, 1.1 * SKULL.x, 0, 0, 2 * Math.PI);
+        context.fillStyle = "#c9977a40";
+        context.fill();
+      },
+    });
+  },
+  load: () => import("./salon-view.js"),
+};

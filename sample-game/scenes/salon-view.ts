@@ -1,0 +1,94 @@
+import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import { ElasticRods, type Hair, hairColours, hairLook, type HairColourName } from "../../plugin/index.js";
+import { createStudio } from "../studio/studio.js";
+import { bustShape, HEAD_HEIGHT, headShape, SKULL } from "./salon.js";
+import { createHead } from "./salon-head.js";
+import { gustyWind } from "./wind.js";
+import type { Control, SceneView } from "./scene-module.js";
+
+const COLOURS = Object.keys(hairColours) as HairColourName[];
+
+interface Settings {
+  curl: number;
+  length: number;
+  colour: HairColourName;
+  turn: number;
+  wind: number;
+}
+
+export function create(engine: AbstractEngine): SceneView {
+  const target = new Vector3(0, HEAD_HEIGHT - 0.08, 0);
+  const { scene, camera, shadows } = createStudio(engine, { target, distance: 1, extent: 0.6 });
+  camera.alpha = -1.15;
+  camera.beta = 1.4;
+  const head = createHead(scene);
+  for (const mesh of scene.meshes) if (mesh === head || mesh.parent === head) shadows.addShadowCaster(mesh);
+  // A hundredth of what the eye sees of a hair.
+  const rods = new ElasticRods(scene, { tolerance: 1e-3 });
+  rods.addShadowCaster(shadows);
+  rods.addObstacle({ kind: "container", children: headShape }, { node: head, friction: 0.2, name: "head" });
+  rods.addObstacle(
+    { kind: "container", children: bustShape },
+    { position: head.position, friction: 0.3, name: "bust" },
+  );
+  const settings: Settings = { curl: 10, length: 0.28, colour: "brown", turn: 0, wind: 0 };
+  const hair = growHair(rods, head, settings);
+  // Straight hair stands off the head; it has fallen before the curtain rises.
+  for (let i = 0; i < 60; i++) rods.step(1 / 60);
+
+  let seconds = 0;
+  const present = { turn: 0, wind: 0 };
+  rods.onBeforeStepObservable.add((step) => {
+    seconds += step;
+    const share = 1 - Math.exp(-4 * step);
+    present.turn += share * (settings.turn - present.turn);
+    present.wind += share * (settings.wind - present.wind);
+    head.rotation.y = present.turn * 0.7 * Math.sin(2.2 * seconds);
+    head.rotation.x = present.turn * 0.12 * Math.sin(1.7 * seconds);
+    gustyWind(seconds, present.wind, rods.wind);
+  });
+  return {
+    scene,
+    rods,
+    controls: controls(rods, hair, settings),
+    hint: "Change curl, length and colour; drag to look around, scroll or pinch to come closer.",
+  };
+}
+
+function growHair(rods: ElasticRods, head: Mesh, { curl, length, colour }: Settings): Hair {
+  return rods.createHair(head, {
+    name: "hair",
+    strands: 200,
+    drawnPerStrand: 100,
+    density: { vertexColour: "a" },
+    curl,
+    length,
+    lift: 0.7,
+    parting: { through: { x: 0.018, y: SKULL.y, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
+    comb: { x: 0, y: -1, z: 0.35 },
+    look: hairLook({ colour }),
+  });
+}
+
+function controls(rods: ElasticRods, hair: Hair, settings: Settings): Control[] {
+  const slider = (
+    label: string,
+    unit: string,
+    [least, most, step]: readonly [number, number, number],
+    value: number,
+    change: (value: number) => void,
+  ): Control => ({ kind: "slider", label, unit, least, most, step, value, change });
+  return [
+    slider("Curl", "1/cm", [0, 2, 0.1], settings.curl / 100, (value) => hair.setCurl(100 * value)),
+    slider("Length", "cm", [6, 40, 1], 100 * settings.length, (value) => hair.setLength(value / 100)),
+    slider("Colour", "", [0, COLOURS.length - 1, 1], COLOURS.indexOf(settings.colour), (value) => {
+      hair.look.melanin = hairColours[COLOURS[value]];
+    }),
+    slider("Turn", "", [0, 2, 0.1], settings.turn, (value) => (settings.turn = value)),
+    slider("Wind", "m/s", [0, 6, 0.5], settings.wind, (value) => (settings.wind = value)),
+    { kind: "switch", label: "Slow motion", on: false, change: (on) => (rods.timeScale = on ? 0.2 : 1) },
+    { kind: "switch", label: "Pause", on: false, change: (on) => (rods.paused = on) },
+  ];
+}
