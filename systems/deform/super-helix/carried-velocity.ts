@@ -224,7 +224,7 @@ function sumNodeSeries(heap: Float64Array, lengthAt: number, to: number): void {
 
 /**
  * Velocity of the element's nodes in the present shape: v_i + w x p(s) + (R b)(s) kappaDot, where the twist (angular,
- * linear) is that of the element's start, about the root.
+ * linear) is that of the element's start, about the root. Its kinetic energy is added to that in the constants.
  */
 export function scatterVelocity(
   heap: Float64Array,
@@ -284,6 +284,7 @@ export function scatterVelocity(
   const V3x = oy * wz - oz * wy + d0 * px + k0 * (d1 * ax + d2 * bx) - dq * tx;
   const V3y = oz * wx - ox * wz + d0 * py + k0 * (d1 * ay + d2 * by) - dq * ty;
   const V3z = ox * wy - oy * wx + d0 * pz + k0 * (d1 * az + d2 * bz) - dq * tz;
+  let square = 0;
   for (let g = 0; g < nodeCount; g++) {
     const at = row + Element.functions + 4 * g;
     const s = nodes[g]! * length;
@@ -292,10 +293,15 @@ export function scatterVelocity(
     const a2 = kd * heap[at + 2]!;
     const a3 = kd * heap[at + 3]!;
     const u = row + Element.velocity + 3 * g;
-    heap[u] = V0x + s * V1x + S2 * V2x + S3 * V3x + a2 * ux + a3 * wx;
-    heap[u + 1] = V0y + s * V1y + S2 * V2y + S3 * V3y + a2 * uy + a3 * wy;
-    heap[u + 2] = V0z + s * V1z + S2 * V2z + S3 * V3z + a2 * uz + a3 * wz;
+    const X = V0x + s * V1x + S2 * V2x + S3 * V3x + a2 * ux + a3 * wx;
+    const Y = V0y + s * V1y + S2 * V2y + S3 * V3y + a2 * uy + a3 * wy;
+    const Z = V0z + s * V1z + S2 * V2z + S3 * V3z + a2 * uz + a3 * wz;
+    heap[u] = X;
+    heap[u + 1] = Y;
+    heap[u + 2] = Z;
+    square += weights[g]! * (X * X + Y * Y + Z * Z);
   }
+  constants[RodConstant.energy] += 0.5 * constants[RodConstant.density]! * length * square;
 }
 
 /** Kinetic energy of the carried velocities and spins. */

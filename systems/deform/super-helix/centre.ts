@@ -1,6 +1,6 @@
 import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
 import type { RodWorld } from "../../world.js";
-import { placeJoints } from "./kinematics.js";
+import { forgetPlaced, placeJoints } from "./kinematics.js";
 import { Element, Header, jointStride, qCurvature } from "./layout.js";
 import { addMomentum } from "./rigid-motion.js";
 
@@ -78,6 +78,7 @@ function findCentroid(world: RodWorld, rod: number): void {
   const lengths = GeneralizedCoordinates.lengthsSpan[rod];
   const joints = Centreline.jointsSpan[rod];
   placeJoints(heap, elements, q, lengths, joints, Workspace.span[rod]);
+  forgetPlaced(heap, Workspace.span[rod]);
   centroid.fill(0);
   for (let i = 0; i < elements; i++) {
     const kappa = q + qCurvature + 3 * i;

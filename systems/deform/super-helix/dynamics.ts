@@ -1,17 +1,18 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
 import { RootTarget } from "../root-motion.js";
-import { carriedEnergy, gatherMomentum, scatterVelocity } from "./carried-velocity.js";
+import { gatherMomentum, scatterVelocity } from "./carried-velocity.js";
 import { elasticImpulse } from "./elasticity.js";
 import { elementInertia } from "./element-inertia.js";
 import { helixMoments, momentCount } from "./helix-moments.js";
 import { Element, Header, jointStride, qCurvature, RodConstant, vCurvature, vRootLinear } from "./layout.js";
 import { expectMomentum, findLostMomentum, restoreMomentum } from "./momentum.js";
 import { factor } from "./recursion.js";
+import { addColumns } from "./rigid-motion.js";
 import { unwhiten, whiten } from "./solve.js";
 import { restoreSwing } from "./swing.js";
 import { stiffenJoints } from "./tension.js";
-import { addSpin, addSpinMomentum, spinMomentum, tipSpinInertia } from "./spin.js";
+import { addSpin, addSpinMomentum, spinEnergy, spinMomentum, tipSpinInertia } from "./spin.js";
 
 const constants = new Float64Array(RodConstant.size);
 const G = new Float64Array(momentCount);
@@ -60,7 +61,8 @@ export function acceptVelocity(world: RodWorld, rod: number, h: number): void {
   const { Rod, GeneralizedCoordinates, Root } = world.components;
   const v = GeneralizedCoordinates.vSpan[rod]!;
   const next = GeneralizedCoordinates.nextSpan[rod]!;
-  heap.copyWithin(v, next, next + vCurvature + 3 * Rod.elements[rod]!);
+  const count = vCurvature + 3 * Rod.elements[rod]!;
+  for (let i = 0; i < count; i++) heap[v + i] = heap[next + i];
   carryVelocity(world, rod);
   rememberField(world, rod);
   heap[world.components.Workspace.span[rod]! + Header.fieldStep] = h;
@@ -74,8 +76,8 @@ function rememberField(world: RodWorld, rod: number): void {
   const q = GeneralizedCoordinates.qSpan[rod]!;
   const v = GeneralizedCoordinates.vSpan[rod]!;
   const workspace = Workspace.span[rod]!;
-  heap.copyWithin(workspace + Header.fieldPose, q, q + qCurvature);
-  heap.copyWithin(workspace + Header.fieldTwist, v, v + vCurvature);
+  for (let i = 0; i < qCurvature; i++) heap[workspace + Header.fieldPose + i] = heap[q + i];
+  for (let i = 0; i < vCurvature; i++) heap[workspace + Header.fieldTwist + i] = heap[v + i];
   const end = 3 * Rod.elements[rod]!;
   let to = workspace + Header.size + Element.fieldCurvature;
   for (let i = q + qCurvature; i < q + qCurvature + end; i += 3, to += Element.size) {
@@ -88,9 +90,8 @@ function rememberField(world: RodWorld, rod: number): void {
 /** Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the inertia. */
 export function gatherRows(world: RodWorld, rod: number, h: number): void {
   const { Root, Mechanics, Workspace } = world.components;
-  const clamped = Root.kind[rod] === RootKind.clamped;
-  // Uniform drag goes into the inertia as it is made; rods that can turn need it without first.
-  const uniform = clamped && Mechanics.quadraticDrag[rod] === 0;
+  // Uniform drag goes into the inertia as it is made.
+  const uniform = Mechanics.quadraticDrag[rod] === 0;
   const scale = uniform ? 1 + h * Mechanics.linearDrag[rod]! : 1;
   const known = world.memory.f64[Workspace.span[rod]! + Header.carried] !== 0;
   rodInertia(world, rod, scale);
@@ -102,7 +103,7 @@ export function gatherRows(world: RodWorld, rod: number, h: number): void {
     world.memory.f64[Workspace.span[rod]! + Header.turning] = 0;
     forgetCarried(world, rod);
   }
-  if (!clamped) findLostMomentum(world, rod, known, h);
+  if (Root.kind[rod] !== RootKind.clamped) findLostMomentum(world, rod, known, h, scale);
   applyDrag(world, rod, h, uniform);
 }
 
@@ -130,8 +131,9 @@ export function rodInertia(world: RodWorld, rod: number, scale = 1): void {
     addSpin(heap, row + Element.J, heap, joint, 0.5 * spin * (before + heap[lengths + i]!));
     addSpinMomentum(heap, row + Element.wrench, row + Element.spinMomentum);
   }
-  const tip = workspace + Header.tipSpinMomentum;
-  heap.copyWithin(workspace + Header.tipLoad, tip, tip + 3);
+  for (let c = 0; c < 3; c++) {
+    heap[workspace + Header.tipLoad + c] = heap[workspace + Header.tipSpinMomentum + c];
+  }
 }
 
 /** Finds each element's drag and, unless the inertia has taken it up already, multiplies the inertia by 1 + h drag. */
@@ -200,12 +202,12 @@ function setRootVelocity(world: RodWorld, rod: number): void {
   const next = GeneralizedCoordinates.nextSpan[rod]!;
   const target = Root.targetSpan[rod]!;
   const root = Root.kind[rod]! as RootKind;
-  heap.fill(0, next, next + vCurvature);
+  for (let r = 0; r < vCurvature; r++) heap[next + r] = 0;
   if (root === RootKind.free) return;
   const linear = target + RootTarget.linear;
-  heap.copyWithin(next + vRootLinear, linear, linear + 3);
+  for (let c = 0; c < 3; c++) heap[next + vRootLinear + c] = heap[linear + c];
   if (root === RootKind.clamped) {
-    heap.copyWithin(next, target + RootTarget.angular, target + RootTarget.angular + 3);
+    for (let c = 0; c < 3; c++) heap[next + c] = heap[target + RootTarget.angular + c];
     return;
   }
   const coupling = Workspace.span[rod]! + Header.rootCoupling;
@@ -226,6 +228,7 @@ export function carryVelocity(world: RodWorld, rod: number): void {
   const workspace = Workspace.span[rod]!;
   const spin = Mechanics.spinInertia[rod]!;
   setConstants(world, rod);
+  constants[RodConstant.energy] = 0;
   for (let r = 0; r < 6; r++) twist[r] = heap[v + r]!;
   let turning = 0;
   for (let i = 0; i < elements; i++) {
@@ -238,17 +241,17 @@ export function carryVelocity(world: RodWorld, rod: number): void {
     const wz = twist[2]!;
     turning += heap[lengths + i]! * (wx * wx + wy * wy + wz * wz);
     const before = i > 0 ? heap[lengths + i - 1]! : 0;
-    spinMomentum(heap, joint, 0.5 * spin * (before + heap[lengths + i]!), twist, row + Element.spinMomentum);
-    for (let c = 0; c < 3; c++) {
-      const rate = heap[kDot + c]!;
-      const S = row + Element.S + 6 * c;
-      for (let r = 0; r < 6; r++) twist[r]! += rate * heap[S + r]!;
-    }
+    const inertia = 0.5 * spin * (before + heap[lengths + i]!);
+    spinMomentum(heap, joint, inertia, twist, row + Element.spinMomentum);
+    constants[RodConstant.energy] += spinEnergy(heap, row + Element.spinMomentum, inertia);
+    addColumns(heap, row + Element.S, heap, kDot, twist);
   }
   const tip = joints + elements * jointStride;
-  spinMomentum(heap, tip, tipSpinInertia(world, rod), twist, workspace + Header.tipSpinMomentum);
+  const inertia = tipSpinInertia(world, rod);
+  spinMomentum(heap, tip, inertia, twist, workspace + Header.tipSpinMomentum);
+  constants[RodConstant.energy] += spinEnergy(heap, workspace + Header.tipSpinMomentum, inertia);
   heap[workspace + Header.turning] = turning / Rod.length[rod]!;
-  heap[workspace + Header.kinetic] = carriedEnergy(world, rod);
+  heap[workspace + Header.kinetic] = constants[RodConstant.energy];
   heap[workspace + Header.carried] = 1;
 }
 

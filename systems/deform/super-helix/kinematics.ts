@@ -12,6 +12,44 @@ import { Element, Header, jointPosition, jointStride, qCurvature, qRootQuaternio
  */
 const f = createHelixFunctions();
 
+/**
+ * Whether q and the lengths are those that the joints were placed for when this was last asked; they are noted for the next time.
+ * A rod that is looked at between frames need not be placed again when it is stepped.
+ */
+export function isPlaced(
+  heap: Float64Array,
+  elements: number,
+  q: number,
+  lengths: number,
+  workspace: number,
+): boolean {
+  let same = true;
+  for (let i = 0; i < qCurvature; i++) {
+    if (heap[workspace + Header.placedPose + i] !== heap[q + i]) same = false;
+    heap[workspace + Header.placedPose + i] = heap[q + i];
+  }
+  let at = workspace + Header.size + Element.placed;
+  let kappa = q + qCurvature;
+  for (let i = 0; i < elements; i++, at += Element.size, kappa += 3) {
+    const k0 = heap[kappa];
+    const k1 = heap[kappa + 1];
+    const k2 = heap[kappa + 2];
+    const length = heap[lengths + i];
+    if (heap[at] !== k0 || heap[at + 1] !== k1 || heap[at + 2] !== k2 || heap[at + 3] !== length)
+      same = false;
+    heap[at] = k0;
+    heap[at + 1] = k1;
+    heap[at + 2] = k2;
+    heap[at + 3] = length;
+  }
+  return same;
+}
+
+/** The joints have been placed for something else: the next `isPlaced` is false, for nothing is equal to what is not a number. */
+export function forgetPlaced(heap: Float64Array, workspace: number): void {
+  heap[workspace + Header.placedPose] = NaN;
+}
+
 /** q -> joints, and the twist columns S of every element. */
 export function placeJoints(
   heap: Float64Array,

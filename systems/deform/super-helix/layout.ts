@@ -53,7 +53,9 @@ export const Header = {
   tipStiffening: 83,
   stiffeningEnergy: 84,
   isStiffened: 85,
-  size: 86,
+  /** The root's position and quaternion that the joints were last placed for (`kinematics.ts`). */
+  placedPose: 86,
+  size: 93,
 } as const;
 
 /** Points of the Gauss-Legendre rule on which an element's velocity field is carried from step to step. */
@@ -88,7 +90,9 @@ export const Element = {
   /** Force of the last step on the joint at the element's start, and what the tension there stiffens it by. */
   force: 142,
   stiffening: 145,
-  size: 146,
+  /** kappa and length that the joints were last placed for. */
+  placed: 146,
+  size: 150,
 } as const;
 
 export function workspaceSize(elements: number): number {
@@ -106,5 +110,7 @@ export const RodConstant = {
   /** Line density; and the same times 1 + h drag where drag is uniform, for the inertia. */
   density: 3,
   inertia: 4,
-  size: 5,
+  /** Sum of the kinetic energies of the elements' velocity fields so far. */
+  energy: 5,
+  size: 6,
 } as const;

@@ -31,10 +31,16 @@ const turn = new Float64Array(3);
 const rigidFactor = new Float64Array(21);
 
 /**
- * At the start of a step, rows fresh and without drag: puts a free rod where it must be and leaves the rigid motion that
- * would restore its momentum in the header, `known` telling whether there is anything to restore.
+ * At the start of a step, rows fresh, of inertia times `scale`: puts a free rod where it must be and leaves the rigid motion
+ * that would restore its momentum in the header, `known` telling whether there is anything to restore.
  */
-export function findLostMomentum(world: RodWorld, rod: number, known: boolean, h: number): void {
+export function findLostMomentum(
+  world: RodWorld,
+  rod: number,
+  known: boolean,
+  h: number,
+  scale: number,
+): void {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates, Root, Workspace } = world.components;
   const elements = Rod.elements[rod]!;
@@ -47,11 +53,13 @@ export function findLostMomentum(world: RodWorld, rod: number, known: boolean, h
     return;
   }
   const free = Root.kind[rod] === RootKind.free;
-  compositeInertia(world, rod);
+  compositeInertia(world, rod, scale);
   if (free) restoreCentre(world, rod);
 
-  momentum.fill(0);
-  for (let c = 0; c < 3; c++) momentum[c] = heap[workspace + Header.tipLoad + c]!;
+  for (let c = 0; c < 3; c++) {
+    momentum[c] = heap[workspace + Header.tipLoad + c]!;
+    momentum[3 + c] = 0;
+  }
   for (let i = 0; i < elements; i++) {
     const wrench = workspace + Header.size + i * Element.size + Element.wrench;
     for (let r = 0; r < 6; r++) momentum[r]! += heap[wrench + r]!;
@@ -104,16 +112,18 @@ export function restoreMomentum(world: RodWorld, rod: number, h: number): void {
   // `next` is free to be used: predict fills it afterwards.
   const next = GeneralizedCoordinates.nextSpan[rod]!;
   const count = vCurvature + 3 * elements;
-  heap.fill(0, next, next + vCurvature);
-  for (let i = 0; i < elements; i++) {
-    const own = workspace + Header.size + i * Element.size + Element.own;
-    heap.copyWithin(next + vCurvature + 3 * i, own, own + 3);
+  for (let r = 0; r < vCurvature; r++) heap[next + r] = 0;
+  let own = workspace + Header.size + Element.own;
+  for (let i = vCurvature; i < count; i += 3, own += Element.size) {
+    heap[next + i] = heap[own];
+    heap[next + i + 1] = heap[own + 1];
+    heap[next + i + 2] = heap[own + 2];
   }
   whiten(heap, elements, workspace, root, 1, heap, next);
   let spare = (1 + toleratedGain) * heap[workspace + Header.kinetic]!;
   spare += heap[workspace + Header.stiffeningEnergy];
   for (let i = 0; i < count; i++) spare -= 0.5 * heap[next + i]! * heap[next + i]!;
-  heap.fill(0, next, next + vCurvature);
+  for (let r = 0; r < vCurvature; r++) heap[next + r] = 0;
   elasticImpulse(world, rod, h, next + vCurvature);
   whiten(heap, elements, workspace, root, 0, heap, next);
   for (let i = 0; i < count; i++) spare += 0.5 * heap[next + i]! * heap[next + i]!;
@@ -211,34 +221,42 @@ export function expectMomentum(world: RodWorld, rod: number, h: number): void {
   centreByMomentum(world, rod, heap, wanted + 3, h, heap, workspace + Header.centre);
 }
 
-/** Inertia of the whole rod as a rigid body about its root, in the packing of `recursion.ts`. */
-function compositeInertia(world: RodWorld, rod: number): void {
+/** Inertia of the whole rod as a rigid body about its root, in the packing of `recursion.ts`; the rows hold `scale` times it. */
+function compositeInertia(world: RodWorld, rod: number, scale: number): void {
   const heap = world.memory.f64;
   const { Rod, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod]!;
-  composite.fill(0);
-  for (let i = 0; i < elements; i++) {
-    const row = Workspace.span[rod]! + Header.size + i * Element.size;
-    for (let c = 0; c < 6; c++) composite[c]! += heap[row + Element.J + c]!;
-    const hx = heap[row + Element.h]!;
-    const hy = heap[row + Element.h + 1]!;
-    const hz = heap[row + Element.h + 2]!;
-    const mass = heap[row + Element.mass]!;
-    composite[7]! -= hz;
-    composite[8]! += hy;
-    composite[9]! += hz;
-    composite[11]! -= hx;
-    composite[12]! -= hy;
-    composite[13]! += hx;
-    composite[15]! += mass;
-    composite[18]! += mass;
-    composite[20]! += mass;
+  // prettier-ignore
+  let xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0, hx = 0, hy = 0, hz = 0, mass = 0;
+  let row = Workspace.span[rod]! + Header.size;
+  for (let i = 0; i < elements; i++, row += Element.size) {
+    const J = row + Element.J;
+    xx += heap[J];
+    xy += heap[J + 1];
+    xz += heap[J + 2];
+    yy += heap[J + 3];
+    yz += heap[J + 4];
+    zz += heap[J + 5];
+    hx += heap[row + Element.h];
+    hy += heap[row + Element.h + 1];
+    hz += heap[row + Element.h + 2];
+    mass += heap[row + Element.mass];
   }
-  addSpin(
-    composite,
-    0,
-    heap,
-    Centreline.jointsSpan[rod]! + elements * jointStride,
-    tipSpinInertia(world, rod),
-  );
+  const share = 1 / scale;
+  composite[0] = share * xx;
+  composite[1] = share * xy;
+  composite[2] = share * xz;
+  composite[3] = share * yy;
+  composite[4] = share * yz;
+  composite[5] = share * zz;
+  // [h]x, whose diagonal stays zero, and the mass three times.
+  composite[7] = -share * hz;
+  composite[8] = share * hy;
+  composite[9] = share * hz;
+  composite[11] = -share * hx;
+  composite[12] = -share * hy;
+  composite[13] = share * hx;
+  composite[15] = composite[18] = composite[20] = share * mass;
+  const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
+  addSpin(composite, 0, heap, tip, tipSpinInertia(world, rod));
 }

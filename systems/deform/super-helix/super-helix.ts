@@ -7,7 +7,7 @@ import { expectCentre, moveCentreTo } from "./centre.js";
 import { applyWhitened, contactColumns, contactFreedoms, contactVelocity } from "./contact-columns.js";
 import { acceptVelocity, predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
-import { placeJoints } from "./kinematics.js";
+import { isPlaced, placeJoints } from "./kinematics.js";
 import {
   Header,
   jointPosition,
@@ -87,15 +87,14 @@ export const superHelix: RodModel = {
   workspaceCount: workspaceSize,
 
   deform(world, rod) {
+    const heap = world.memory.f64;
     const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
-    placeJoints(
-      world.memory.f64,
-      Rod.elements[rod]!,
-      GeneralizedCoordinates.qSpan[rod]!,
-      GeneralizedCoordinates.lengthsSpan[rod]!,
-      Centreline.jointsSpan[rod]!,
-      Workspace.span[rod]!,
-    );
+    const elements = Rod.elements[rod]!;
+    const q = GeneralizedCoordinates.qSpan[rod]!;
+    const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
+    const workspace = Workspace.span[rod]!;
+    if (isPlaced(heap, elements, q, lengths, workspace)) return;
+    placeJoints(heap, elements, q, lengths, Centreline.jointsSpan[rod]!, workspace);
     boundCentreline(world, rod);
     Centreline.stamp[rod]!++;
   },

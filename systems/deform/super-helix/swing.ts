@@ -32,11 +32,12 @@ export function restoreSwing(world: RodWorld, rod: number, h: number): void {
   }
   if (energy > 0) {
     let drag = 0;
-    heap.fill(0, next, next + vCurvature);
+    for (let r = 0; r < vCurvature; r++) heap[next + r] = 0;
     for (let i = 0; i < elements; i++) {
       const row = workspace + Header.size + i * Element.size;
+      const to = next + vCurvature + 3 * i;
       drag += heap[row + Element.drag]! / elements;
-      heap.copyWithin(next + vCurvature + 3 * i, row + Element.own, row + Element.own + 3);
+      for (let c = 0; c < 3; c++) heap[to + c] = heap[row + Element.own + c];
     }
     whiten(heap, elements, workspace, RootKind.clamped, 1, heap, next);
     let left = 0;
