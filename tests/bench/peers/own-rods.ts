@@ -31,18 +31,37 @@ export const ownRods: Engine = {
     const moves = scene.name === "swing" || scene.name === "load";
     const subSteps = moves ? [1, 2, 4, 8, 16, 32] : [1];
     const elements = scene.name === "load" ? loadLinks : [2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48];
-    return subSteps.flatMap((steps) => elements.map((n) => variant(n, steps)));
+    return subSteps.flatMap((steps) =>
+      elements.flatMap((n) =>
+        gradings[scene.name]
+          .filter((grading) => grading ** (n - 1) < mostUnequal)
+          .map((grading) => variant(n, steps, grading)),
+      ),
+    );
   },
 };
 
-function variant(elements: number, subSteps: number): Variant {
+/**
+ * How many times longer than the one before an element is. Out of a clamp a rope bends at once and then hangs straight, so
+ * short elements belong there; of the loaded rope the number of elements counts, and that between two points bends in its middle.
+ */
+const gradings: Readonly<Record<Scene["name"], readonly number[]>> = {
+  cantilever: [1, 1.3, 1.6, 2, 2.5, 3, 4],
+  span: [1],
+  load: [1],
+  swing: [0.8, 1, 1.25],
+};
+const mostUnequal = 300;
+
+function variant(elements: number, subSteps: number, grading = 1): Variant {
+  const graded = grading === 1 ? "" : ` graded by ${grading}`;
   return {
-    settings: `${elements} elements, ${subSteps * 60} steps/s`,
-    build: (scene) => build(scene, elements, subSteps),
+    settings: `${elements} elements${graded}, ${subSteps * 60} steps/s`,
+    build: (scene) => build(scene, elements, subSteps, grading),
   };
 }
 
-export function build(scene: Scene, elements: number, subSteps: number): LiveRope {
+export function build(scene: Scene, elements: number, subSteps: number, grading = 1): LiveRope {
   const world = createRodWorld({
     gravity: [0, -rope.gravity, 0],
     frame,
@@ -51,8 +70,7 @@ export function build(scene: Scene, elements: number, subSteps: number): LiveRop
     collides: false,
   });
   const rod = createRod(world, {
-    length: rope.length,
-    elements,
+    lengths: gradedLengths(elements, grading),
     radius: rope.radius,
     material: { density: rope.density, youngModulus, linearDrag: scene.drag * lineDensity },
     restCurvature: [0, 0, 0],
@@ -81,6 +99,12 @@ export function build(scene: Scene, elements: number, subSteps: number): LiveRop
     read,
     dispose: () => undefined,
   };
+}
+
+function gradedLengths(elements: number, grading: number): number[] {
+  const shares = Array.from({ length: elements }, (_, i) => grading ** i);
+  const sum = shares.reduce((a, b) => a + b, 0);
+  return shares.map((share) => (share / sum) * rope.length);
 }
 
 /** Points of the smooth centreline that a frame reads. */
