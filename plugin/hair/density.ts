@@ -71,15 +71,16 @@ function pictureDensity(surface: Surface, { width, height, data }: DensityMap): 
   }
   const { mesh, uvs } = surface;
   if (!uvs) return reject("density", `a picture on ${mesh.name}`, "a mesh with texture coordinates");
-  const wrap = (i: number, size: number) => ((i % size) + size) % size;
+  const fraction = (x: number) => x - Math.floor(x);
+  const held = (i: number, size: number) => Math.min(Math.max(i, 0), size - 1);
   return (triangle, u, v) => {
     const [s, t] = interpolate(surface, uvs, 2, triangle, u, v, values);
-    // Between the middles of four pixels, as a texture is filtered.
-    const x = s * width - 0.5;
-    const y = t * height - 0.5;
+    // Between the middles of four pixels, as a texture is filtered; what is painted at one edge does not show at the other.
+    const x = fraction(s) * width - 0.5;
+    const y = fraction(t) * height - 0.5;
     const column = Math.floor(x);
     const row = Math.floor(y);
-    const at = (c: number, r: number) => data[wrap(row + r, height) * width + wrap(column + c, width)];
+    const at = (c: number, r: number) => data[held(row + r, height) * width + held(column + c, width)];
     const lower = at(0, 0) + (x - column) * (at(1, 0) - at(0, 0));
     const upper = at(0, 1) + (x - column) * (at(1, 1) - at(0, 1));
     return clamped(lower + (y - row) * (upper - lower));

@@ -59,6 +59,8 @@ export interface HairOptions extends GrowthOptions {
   elements?: number;
   /** Default "body". */
   collisions?: HairCollisions;
+  /** Points along a strand that are drawn, 4 to 256; default 20 to 96, more for more curl. */
+  drawnPoints?: number;
   look?: HairLook;
   /** Another seed gives other hair of the same kind; default 1. */
   seed?: number;

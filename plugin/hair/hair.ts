@@ -10,7 +10,7 @@ import {
   sampleRod,
   setRodLength,
 } from "../../systems/index.js";
-import { positive, reject } from "../../systems/validate.js";
+import { positive, reject, wholeNumber } from "../../systems/validate.js";
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
 import { checkRodMaterial } from "../rod-options.js";
@@ -20,7 +20,7 @@ import type { Groom } from "./groom.js";
 import { readShape, setNaturalCurl } from "./guide-shape.js";
 import { checkCurl, collisionOf, type HairOptions, twistFor } from "./hair-options.js";
 import { HairRoots } from "./hair-roots.js";
-import { type HairLook, hairLook } from "./rendering/hair-look.js";
+import { clumpFor, type HairLook, hairLook } from "./rendering/hair-look.js";
 import { type GuideSource, HairMesh } from "./rendering/hair-mesh.js";
 import type { StrandData } from "./rendering/strand-instances.js";
 import { surfaceOf } from "./surface.js";
@@ -37,7 +37,9 @@ export interface HairOwner {
 /** Hairs on the skin of a head, per square metre. */
 const NATURAL_DENSITY = 2e6;
 /** Radians that a drawn piece of a strand turns by. */
-const TURN_PER_SAMPLE = 0.5;
+const TURN_PER_POINT = 0.5;
+const LEAST_POINTS = 20;
+const MOST_POINTS = 96;
 const ROOT_FLOATS = 4;
 
 const position = new Vector3();
@@ -51,6 +53,7 @@ export class Hair implements GuideSource {
   private readonly groom: Groom;
   private readonly roots: HairRoots;
   private readonly drawing: HairMesh;
+  private readonly samplesPerGuide: number;
   private changed = true;
   private disposed = false;
 
@@ -64,9 +67,12 @@ export class Hair implements GuideSource {
   ) {
     // Everything that can be wrong is found before the first rod is created.
     const collision = collisionOf(options.collisions ?? "body");
-    const look = options.look ?? hairLook();
+    const { look = hairLook({ clump: clumpFor(checkCurl(options.curl ?? 0)) }) } = options;
     const surface = surfaceOf(mesh, options.subMesh);
     this.groom = grownOrGiven(surface, options);
+    this.samplesPerGuide = options.drawnPoints
+      ? wholeNumber("drawnPoints", options.drawnPoints, 4, 256)
+      : pointsFor(this.groom);
     this.name = options.name ?? `hair ${number}`;
     this.roots = new HairRoots(surface, this.groom);
     const { lengths } = this.groom.guides;
@@ -157,6 +163,7 @@ export class Hair implements GuideSource {
 
   /** Before an image. */
   draw(moved: boolean): void {
+    this.drawing.adjustDetail();
     if (!moved && !this.changed) return;
     this.changed = false;
     if (this.roots.deforms && !this.mesh.isDisposed()) {
@@ -208,18 +215,6 @@ export class Hair implements GuideSource {
     };
   }
 
-  private get samplesPerGuide(): number {
-    const { lengths, curls } = this.groom.guides;
-    let turn = 0;
-    for (let guide = 0; guide < lengths.length; guide++) {
-      turn = Math.max(turn, lengths[guide] * Math.hypot(curls[2 * guide], curls[2 * guide + 1]));
-    }
-    return (
-      this.sampleCount || (this.sampleCount = Math.min(96, Math.max(20, Math.ceil(turn / TURN_PER_SAMPLE))))
-    );
-  }
-  private sampleCount = 0;
-
   private createDrawing(look: HairLook): HairMesh {
     const { radius, area, guides } = this.groom;
     const natural = Math.max(1, (NATURAL_DENSITY * area) / this.drawnCount);
@@ -250,4 +245,13 @@ export class Hair implements GuideSource {
   private requireAlive(): void {
     if (this.disposed) reject("hair", `${this.name} (disposed)`, "hair that has not been disposed");
   }
+}
+
+/** Enough for the one that curls most. */
+function pointsFor({ guides: { lengths, curls } }: Groom): number {
+  let turn = 0;
+  for (let guide = 0; guide < lengths.length; guide++) {
+    turn = Math.max(turn, lengths[guide] * Math.hypot(curls[2 * guide], curls[2 * guide + 1]));
+  }
+  return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, Math.ceil(turn / TURN_PER_POINT)));
 }

@@ -63,14 +63,14 @@ function addFeatures(scene: Scene, head: Mesh): void {
     ear.position.set(side * (SKULL.x + 0.001), -0.018, 0.012);
     ear.rotation.set(0.15, side * -0.35, 0);
     ear.material = flesh;
-    const eye = CreateSphere("eye", { diameter: 0.024, segments: 20 }, scene);
-    eye.position.set(side * 0.029, -0.004, -0.0735);
+    const eye = CreateSphere("eye", { diameter: 0.023, segments: 20 }, scene);
+    eye.position.set(side * 0.029, -0.004, -0.0685);
     eye.material = gloss(scene, new Color3(0.75, 0.73, 0.7));
-    const iris = CreateSphere("iris", { diameter: 0.0125, segments: 16 }, scene);
-    iris.position.set(side * 0.0285, -0.0045, -0.0805);
+    const iris = CreateSphere("iris", { diameter: 0.0115, segments: 16 }, scene);
+    iris.position.set(side * 0.0287, -0.0045, -0.0752);
     iris.material = gloss(scene, new Color3(0.05, 0.035, 0.02));
-    const brow = CreateCapsule("brow", { radius: 0.0028, height: 0.03, orientation: Vector3.Right() }, scene);
-    brow.position.set(side * 0.031, 0.0145, -0.0835);
+    const brow = CreateCapsule("brow", { radius: 0.0022, height: 0.03, orientation: Vector3.Right() }, scene);
+    brow.position.set(side * 0.031, 0.0135, -0.0815);
     brow.rotation.set(0, side * 0.35, side * -0.12);
     brow.material = gloss(scene, new Color3(0.04, 0.025, 0.015), 0.8);
     for (const part of [ear, eye, iris, brow]) {

@@ -1,7 +1,17 @@
 import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
+import { DirectionalLight } from "@babylonjs/core/Lights/directionalLight.js";
+import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
-import { ElasticRods, type Hair, hairColours, hairLook, type HairColourName } from "../../plugin/index.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import {
+  clumpFor,
+  ElasticRods,
+  type Hair,
+  hairColours,
+  hairLook,
+  type HairColourName,
+} from "../../plugin/index.js";
 import { createStudio } from "../studio/studio.js";
 import { bustShape, HEAD_HEIGHT, headShape, SKULL } from "./salon.js";
 import { createHead } from "./salon-head.js";
@@ -21,14 +31,15 @@ interface Settings {
 export function create(engine: AbstractEngine): SceneView {
   const target = new Vector3(0, HEAD_HEIGHT - 0.08, 0);
   const { scene, camera, shadows } = createStudio(engine, { target, distance: 1, extent: 0.6 });
-  camera.alpha = -1.15;
+  camera.alpha = -1.3;
   camera.beta = 1.4;
+  addKeyLight(scene);
   const head = createHead(scene);
   for (const mesh of scene.meshes) if (mesh === head || mesh.parent === head) shadows.addShadowCaster(mesh);
   // A hundredth of what the eye sees of a hair.
   const rods = new ElasticRods(scene, { tolerance: 1e-3 });
   rods.addShadowCaster(shadows);
-  rods.addObstacle({ kind: "container", children: headShape }, { node: head, friction: 0.2, name: "head" });
+  rods.addObstacle({ kind: "container", children: headShape }, { node: head, friction: 0.4, name: "head" });
   rods.addObstacle(
     { kind: "container", children: bustShape },
     { position: head.position, friction: 0.3, name: "bust" },
@@ -57,6 +68,13 @@ export function create(engine: AbstractEngine): SceneView {
   };
 }
 
+/** From the side and not as high as the sun, as a photographer would have it: hair shows its gloss across the light. */
+function addKeyLight(scene: Scene): void {
+  const light = new DirectionalLight("key", new Vector3(-0.55, -0.45, 0.7), scene);
+  light.diffuse = new Color3(1, 0.93, 0.84);
+  light.intensity = 2.2;
+}
+
 function growHair(rods: ElasticRods, head: Mesh, { curl, length, colour }: Settings): Hair {
   return rods.createHair(head, {
     name: "hair",
@@ -65,9 +83,12 @@ function growHair(rods: ElasticRods, head: Mesh, { curl, length, colour }: Setti
     density: { vertexColour: "a" },
     curl,
     length,
-    lift: 0.7,
+    lift: 0.5,
     parting: { through: { x: 0.018, y: SKULL.y, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
-    comb: { x: 0, y: -1, z: 0.35 },
+    comb: { x: 0, y: -0.7, z: 1 },
+    // For the tightest curl that the slider offers.
+    drawnPoints: 72,
+    elements: 10,
     look: hairLook({ colour }),
   });
 }
@@ -81,7 +102,10 @@ function controls(rods: ElasticRods, hair: Hair, settings: Settings): Control[] 
     change: (value: number) => void,
   ): Control => ({ kind: "slider", label, unit, least, most, step, value, change });
   return [
-    slider("Curl", "1/cm", [0, 2, 0.1], settings.curl / 100, (value) => hair.setCurl(100 * value)),
+    slider("Curl", "1/cm", [0, 2, 0.1], settings.curl / 100, (value) => {
+      hair.setCurl(100 * value);
+      hair.look.clump = clumpFor(100 * value);
+    }),
     slider("Length", "cm", [6, 40, 1], 100 * settings.length, (value) => hair.setLength(value / 100)),
     slider("Colour", "", [0, COLOURS.length - 1, 1], COLOURS.indexOf(settings.colour), (value) => {
       hair.look.melanin = hairColours[COLOURS[value]];

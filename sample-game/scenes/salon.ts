@@ -26,8 +26,8 @@ export function skin(x: number, y: number, z: number): [number, number, number] 
   pz -= 0.008 * gauss(x, 0.2) * gauss(y + 0.85, 0.14) * front;
   // Nose, eye sockets, cheeks, lips.
   const nose = gauss(x, 0.085) * (y > -0.28 ? gauss(y + 0.28, 0.2) : gauss(y + 0.28, 0.07));
-  pz -= 0.024 * nose * front;
-  pz += 0.011 * gauss(Math.abs(x) - 0.36, 0.15) * gauss(y + 0.02, 0.1) * front;
+  pz -= 0.019 * nose * front;
+  pz += 0.009 * gauss(Math.abs(x) - 0.37, 0.16) * gauss(y + 0.02, 0.1) * front;
   pz -= 0.004 * gauss(Math.abs(x) - 0.45, 0.18) * gauss(y + 0.32, 0.18) * front;
   pz -= 0.006 * gauss(x, 0.2) * gauss(y + 0.56, 0.045) * front;
   pz -= 0.005 * gauss(x, 0.17) * gauss(y + 0.66, 0.04) * front;
@@ -37,7 +37,7 @@ export function skin(x: number, y: number, z: number): [number, number, number] 
 /** Where hair grows, by the direction from the middle of the skull: 1 on the scalp, 0 on the face and the neck. */
 export function scalp(x: number, y: number, z: number): number {
   // The hairline runs from above the forehead over the temples to behind the ears and down to the nape.
-  const line = z < 0 ? 0.62 * Math.max(0, -z) ** 0.8 + 0.0 : -0.5 * z;
+  const line = z < 0 ? 0.66 * (-z) ** 0.8 : -0.5 * z;
   const height = y - line - 0.06 * Math.cos(8 * Math.atan2(x, -z)) * Math.max(0, -z);
   return rise(height / 0.1 + 0.5);
 }

@@ -45,11 +45,16 @@ export function melaninOf(colour: HairColourName | Melanin): Melanin {
   return { ...melanin };
 }
 
+/** Curls hold together: what is mixed from several of them would be straighter than any. Natural curvature in 1/m. */
+export function clumpFor(curl: number): number {
+  return 0.3 + 0.6 * Math.min(1, curl / 80);
+}
+
 export function hairLook({ colour = "brown", ...options }: HairLookOptions = {}): HairLook {
   const look: HairLook = {
     melanin: melaninOf(colour),
-    colourVariation: 0.25,
-    roughness: 0.13,
+    colourVariation: 0.2,
+    roughness: 0.16,
     roundness: 0.35,
     scaleTilt: 0.07,
     width: null,

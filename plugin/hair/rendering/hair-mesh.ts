@@ -38,6 +38,10 @@ export interface HairMeshOptions {
   readonly strands: StrandData;
 }
 
+/** As in the shader: strands fade over this share beyond those that stay, and so many always stay. */
+const FADE = 1.15;
+const LEAST_COVER = 0.06;
+
 /** The phase of a guide stands in the last number of its first row of depths. */
 const PHASE = FLOATS_PER_SAMPLE - 1;
 
@@ -106,6 +110,23 @@ export class HairMesh implements HairState {
 
   rootsMoved(): void {
     this.instances.rootsMoved();
+  }
+
+  /**
+   * Leaves out strands that the shader would not show: from afar those that are left are wider than they were. Call it before every
+   * image.
+   */
+  adjustDetail(): void {
+    const camera = this.mesh.getScene().activeCamera;
+    if (!camera) return;
+    const { m } = camera.getProjectionMatrix();
+    const { centerWorld, radiusWorld } = this.mesh.getBoundingInfo().boundingSphere;
+    // Perspective makes what is near large; where there is none, the last number is 1.
+    const distance = Vector3.Distance(camera.globalPosition, centerWorld) - radiusWorld;
+    const depth = m[15] === 1 ? 1 : Math.max(distance, camera.minZ);
+    const pixel = (2 * depth) / (Math.abs(m[5]) * this.mesh.getScene().getEngine().getRenderHeight());
+    const cover = Math.min(1, this.width / pixel / this.look.minimumPixelWidth);
+    this.instances.show(FADE * Math.max(cover, LEAST_COVER));
   }
 
   /** Takes the guides of this moment. */

@@ -53,6 +53,12 @@ export class StrandInstances {
     mesh.thinInstanceSetBuffer("hairWeights", shares, FLOATS, true);
   }
 
+  /** Draws this share of the strands, those of low rank. */
+  show(share: number): void {
+    const count = this.roots.length / FLOATS;
+    this.mesh.thinInstanceCount = Math.min(count, Math.max(1, Math.ceil(share * count)));
+  }
+
   rootsMoved(): void {
     this.mesh.thinInstanceBufferUpdated("hairRoot");
   }

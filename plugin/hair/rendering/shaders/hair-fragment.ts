@@ -17,9 +17,11 @@ float hairGauss(float width, float angle) {
   return exp(-0.5 * angle * angle / (width * width)) / (width * 2.5066283);
 }
 
-// Hairs between here and the outside in direction d: a blend of the three axes on its side.
-float hairDepth(vec3 d, vec3 up, vec3 down) {
-  return dot(d * d, mix(down, up, step(vec3(0.0, 0.0, 0.0), d)));
+// Hairs between here and the outside in direction d: a blend of the three axes on its side. The grid knows nothing of the place within
+// a layer: the outermost hairs have none of its hair before them on the way out, all of it on the way in.
+float hairDepth(vec3 d, vec3 up, vec3 down, vec3 away, float layer) {
+  float share = mix(1.0, 1.0 - layer, smoothstep(-0.3, 0.5, dot(d, away)));
+  return dot(d * d, mix(down, up, step(vec3(0.0, 0.0, 0.0), d))) * share;
 }
 
 // Light from one direction towards the viewer, per light that falls across the hair. The number of hairs on its way is Poisson's
@@ -68,11 +70,13 @@ vec3 hairUnder = max(vHairDown.xyz, vec3(0.0, 0.0, 0.0)) * hairGloss.w;
 // Towards less hair: where light from all around comes from.
 vec3 hairOut = hairUnder - hairOver;
 vec3 hairFacing = normalize(viewDirectionW - hairT * dot(viewDirectionW, hairT));
-normalW = normalize(hairFacing * 0.5 + hairOut / (length(hairOut) + 0.5));
+vec3 hairAway = hairOut / (length(hairOut) + 0.05);
+normalW = normalize(hairFacing * 0.5 + hairAway);
 vec3 hairPass = vec3(1.0, 1.0, 1.0) - hairForward.rgb * hairTone;
-vec3 hairAround = exp(-hairOver.x * hairPass) + exp(-hairOver.y * hairPass) + exp(-hairOver.z * hairPass);
-hairAround += exp(-hairUnder.x * hairPass) + exp(-hairUnder.y * hairPass) + exp(-hairUnder.z * hairPass);
-surfaceAlbedo = max((hairForward.rgb + hairBackward.rgb) * hairTone * hairAround / 6.0, vec3(1e-4, 1e-4, 1e-4));
+vec3 hairAround = exp(-hairPass * (min(hairOver.x, hairUnder.x) * (1.0 - vHairDown.w)));
+hairAround += exp(-hairPass * (min(hairOver.y, hairUnder.y) * (1.0 - vHairDown.w)));
+hairAround += exp(-hairPass * (min(hairOver.z, hairUnder.z) * (1.0 - vHairDown.w)));
+surfaceAlbedo = max((hairForward.rgb + hairBackward.rgb) * hairTone * hairAround / 3.0, vec3(1e-4, 1e-4, 1e-4));
 `;
 
 /**
@@ -87,7 +91,7 @@ vec3 hairToLight${light} = normalize(-light${light}.vLightData.xyz);
 #else
 vec3 hairToLight${light} = normalize(light${light}.vLightData.xyz - vPositionW);
 #endif
-float hairDeep${light} = hairDepth(hairToLight${light}, hairOver, hairUnder);
+float hairDeep${light} = hairDepth(hairToLight${light}, hairOver, hairUnder, hairAway, vHairDown.w);
 vec3 hairSent${light} = hairRadiance(hairT, viewDirectionW, hairToLight${light}, hairDeep${light}, hairTone, hairShift);
 diffuse${light} = vec4(diffuse${light}.rgb * hairSent${light} * 3.14159265 / surfaceAlbedo, diffuse${light}.a);
 normalW = hairToLight${light};

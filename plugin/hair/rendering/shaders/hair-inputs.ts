@@ -21,7 +21,7 @@ export const HAIR_VARYINGS = [
   "vHairTangent",
   /** hairs between here and the outside along +x, +y, +z; place along the strand, 0 to 1 */
   "vHairUp",
-  /** the same along -x, -y, -z; -1 to 1 across the ribbon */
+  /** the same along -x, -y, -z; place in the layer of strands, 0 inside to 1 outside */
   "vHairDown",
 ];
 

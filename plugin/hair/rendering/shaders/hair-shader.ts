@@ -1,4 +1,4 @@
-import { ShaderLanguage } from "@babylonjs/core/Materials/shaderLanguage.js";
+import type { ShaderLanguage } from "@babylonjs/core/Materials/shaderLanguage.js";
 import { CENTRELINE_FUNCTIONS } from "../../../rendering/shaders/centreline.js";
 import { shadowPass } from "../../../rendering/shaders/rod-shader.js";
 import {

@@ -32,6 +32,7 @@ float hairNoise(float seed, float k) {
 `;
 
 export const HAIR_VERTEX = `
+vec3 hairOrigin = (hairGround * vec4(hairRoot.xyz, 1.0)).xyz;
 int hairLast = int(hairGuides.w * float(HAIR_SAMPLES - 1) + 0.5);
 int hairRing = min(int(position.x + 0.5), hairLast);
 float hairPlace = float(hairRing) / float(HAIR_SAMPLES - 1);
@@ -41,28 +42,40 @@ float hairSeed = hairRoot.w;
 // Free of its neighbours at the root, with its nearest guide further down.
 float hairHold = hairShape.x * smoothstep(0.0, 0.4, hairPlace);
 vec3 hairMix = mix(hairWeights.xyz, vec3(1.0, 0.0, 0.0), hairHold);
+// What weighs next to nothing is left out, and the rest makes up for it.
+hairMix = hairMix * step(vec3(0.003, 0.003, 0.003), hairMix);
+hairMix = hairMix / (hairMix.x + hairMix.y + hairMix.z);
 float hairSpread = mix(1.0, hairShape.y, smoothstep(0.0, 1.0, hairPlace));
 float hairKeep = exp(-hairMetres / 0.015);
+// 0 next to the simulated strands, 1 outermost.
+float hairLayer = hairNoise(hairSeed, 5.0);
 float hairRise = smoothstep(0.0, 0.04, hairMetres);
 float hairWaves = 6.0 + 14.0 * hairNoise(hairSeed, 1.0);
 float hairFray = hairShape.z * hairRise * (0.35 + 1.3 * pow(hairNoise(hairSeed, 2.0), 4.0)) * (0.4 + hairShare);
 vec3 hairWander = vec3(
   hairFray * sin(hairWaves * hairPlace + 6.283 * hairNoise(hairSeed, 3.0)),
   hairFray * sin(1.37 * hairWaves * hairPlace + 6.283 * hairNoise(hairSeed, 4.0)),
-  hairShape.w * hairRise * hairNoise(hairSeed, 5.0));
-vec3 hairOrigin = (hairGround * vec4(hairRoot.xyz, 1.0)).xyz;
+  hairShape.w * hairRise * hairLayer);
 vec3 hairPosition = hairBeside(hairGuides.x, hairRing, hairOrigin, hairSpread, hairKeep, hairWander) * hairMix.x;
-hairPosition += hairBeside(hairGuides.y, hairRing, hairOrigin, hairSpread, hairKeep, hairWander) * hairMix.y;
-hairPosition += hairBeside(hairGuides.z, hairRing, hairOrigin, hairSpread, hairKeep, hairWander) * hairMix.z;
 vec3 hairWay = hairAlong(hairGuides.x, hairRing) * hairMix.x;
-hairWay += hairAlong(hairGuides.y, hairRing) * hairMix.y;
-hairWay += hairAlong(hairGuides.z, hairRing) * hairMix.z;
-hairWay = normalize(hairWay + vec3(1e-6, 0.0, 0.0));
 int hairDeep = (int(hairGuides.x) * HAIR_SAMPLES + hairRing) * 2;
-int hairDeep1 = (int(hairGuides.y) * HAIR_SAMPLES + hairRing) * 2;
-int hairDeep2 = (int(hairGuides.z) * HAIR_SAMPLES + hairRing) * 2;
-vec4 hairUp = hairTexel(hairDeep) * hairMix.x + hairTexel(hairDeep1) * hairMix.y + hairTexel(hairDeep2) * hairMix.z;
-vec4 hairDown = hairTexel(hairDeep + 1) * hairMix.x + hairTexel(hairDeep1 + 1) * hairMix.y + hairTexel(hairDeep2 + 1) * hairMix.z;
+vec4 hairUp = hairTexel(hairDeep) * hairMix.x;
+vec4 hairDown = hairTexel(hairDeep + 1) * hairMix.x;
+if (hairMix.y > 0.0) {
+  hairPosition += hairBeside(hairGuides.y, hairRing, hairOrigin, hairSpread, hairKeep, hairWander) * hairMix.y;
+  hairWay += hairAlong(hairGuides.y, hairRing) * hairMix.y;
+  int hairDeep1 = (int(hairGuides.y) * HAIR_SAMPLES + hairRing) * 2;
+  hairUp += hairTexel(hairDeep1) * hairMix.y;
+  hairDown += hairTexel(hairDeep1 + 1) * hairMix.y;
+}
+if (hairMix.z > 0.0) {
+  hairPosition += hairBeside(hairGuides.z, hairRing, hairOrigin, hairSpread, hairKeep, hairWander) * hairMix.z;
+  hairWay += hairAlong(hairGuides.z, hairRing) * hairMix.z;
+  int hairDeep2 = (int(hairGuides.z) * HAIR_SAMPLES + hairRing) * 2;
+  hairUp += hairTexel(hairDeep2) * hairMix.z;
+  hairDown += hairTexel(hairDeep2 + 1) * hairMix.z;
+}
+hairWay = normalize(hairWay + vec3(1e-6, 0.0, 0.0));
 
 // Moving along the line of sight leaves the pixel in place: that direction follows from the rows of the projection alone.
 mat4 hairRows = transpose(viewProjection * world);
@@ -88,5 +101,5 @@ positionUpdated = hairPosition + hairSide * (hairHalf * hairAcross);
 normalUpdated = normalize(cross(hairSide, hairWay));
 vHairTangent = vec4((world * vec4(hairWay, 0.0)).xyz, hairSeed);
 vHairUp = vec4(hairUp.x, hairUp.z, hairDown.x, hairShare);
-vHairDown = vec4(hairUp.y, hairUp.w, hairDown.y, hairAcross);
+vHairDown = vec4(hairUp.y, hairUp.w, hairDown.y, hairLayer);
 `;
