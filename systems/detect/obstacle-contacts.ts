@@ -30,7 +30,7 @@ import {
   boundsStride,
   writeRodBounds,
 } from "./rod-bounds.js";
-import { restingShare } from "./rod-contacts.js";
+import { closestShare, restingShare } from "./rod-contacts.js";
 import { takeOffSection } from "./section-radius.js";
 import { segmentObstacleContacts } from "./segments/obstacle-segments.js";
 
@@ -146,7 +146,9 @@ function prepare(world: RodWorld, obstacle: number, element: number, h: number):
   // As between rods, however far: beside an edge the nearest point of an element says nothing about the others. Never more
   // than a search can hold.
   const along = Math.min(0.5 * length, Math.PI / (4 * rows[row + rowBend]));
-  reach[1] = Math.max(2 * rows[row + rowRadius], along, leastSpacing * length);
+  const thickness = 2 * rows[row + rowRadius];
+  const apart = closestShare(rows[row + rowBend], thickness) * thickness;
+  reach[1] = Math.max(apart, along, leastSpacing * length);
 }
 
 /** An element lies within half its length of its chord's middle, and never farther from its chord than the slack. */
