@@ -12,8 +12,8 @@ export interface Preview {
 export interface PreviewContent {
   world: RodWorld;
   rods: readonly { handle: RodHandle; options: RopeOptions | StrandOptions }[];
-  /** Middle and height of the picture, metres. */
-  view: { x: number; y: number; height: number };
+  /** Middle and height of the picture, metres; from the front, "xy", by default. */
+  view: { x: number; y: number; height: number; axes?: "xy" | "xz" };
   /** Moves the roots to where they have to be at this time. */
   move(seconds: number): void;
   /** What else there is to see, in metres, with y upwards. */
@@ -30,6 +30,7 @@ export function previewOf({ world, rods, view, move, drawOver }: PreviewContent)
     width: 2 * sectionOf(options),
     colour: cssColour(options),
   }));
+  const up = view.axes === "xz" ? 2 : 1;
   let time = 0;
   let owed = 0;
   return {
@@ -50,7 +51,7 @@ export function previewOf({ world, rods, view, move, drawOver }: PreviewContent)
         sampleRod(world, entity, SAMPLES, samples, 0);
         context.beginPath();
         for (let i = 0; i < SAMPLES; i++) {
-          context.lineTo(samples[i * sampleFloats]!, samples[i * sampleFloats + 1]!);
+          context.lineTo(samples[i * sampleFloats]!, samples[i * sampleFloats + up]!);
         }
         context.strokeStyle = colour;
         context.lineWidth = Math.max(thickness, 1.1 / scale);

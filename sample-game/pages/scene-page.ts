@@ -58,7 +58,7 @@ async function run(
   engine.setHardwareScalingLevel(1 / Math.min(2, window.devicePixelRatio));
   const view = await create(engine);
   const readout = createReadout(engine, view.rods);
-  page.append(readout.element, controlPanel(view.controls, view.hint));
+  page.append(readout.element, view.overlay ?? controlPanel(view.controls, view.hint));
   window.babylonRods = { ...view, engine };
 
   const observer = new ResizeObserver(() => engine.resize());

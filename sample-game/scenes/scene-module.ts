@@ -22,6 +22,8 @@ export interface SceneView {
   readonly controls: readonly Control[];
   /** One line of help. */
   readonly hint: string;
+  /** What a scene shows over its picture instead of the panel with controls and hint. */
+  readonly overlay?: HTMLElement;
 }
 
 export type Control = Slider | Switch | Action;

@@ -19,6 +19,15 @@ function overhand(): KnotPath {
   return { ropes: [withStraightEnds(controls, 6)] };
 }
 
+/** The end goes twice around the rope and out of the loop: five crossings on a torus. */
+function doubleOverhand(): KnotPath {
+  const controls = along(0.25, 2 * Math.PI - 0.25, 44, (t) => {
+    const away = 4 + 1.7 * Math.cos(5 * t);
+    return [away * Math.cos(2 * t), away * Math.sin(2 * t), 1.7 * Math.sin(5 * t)];
+  });
+  return { ropes: [withStraightEnds(controls, 6)] };
+}
+
 /** Three times around while it wavers in and out, up and down; the ends lead away side by side. */
 function figureEight(): KnotPath {
   const controls = along(0.22, 2 * Math.PI - 0.22, 44, (t) => {
@@ -243,6 +252,7 @@ function doubleFishermans(): KnotPath {
 export const knotPaths = {
   overhand: overhand(),
   "figure-eight": figureEight(),
+  "double overhand": doubleOverhand(),
   reef: interlockedBights(1),
   granny: interlockedBights(-1),
   bow: bow(),

@@ -27,6 +27,7 @@ describe("laid knots", () => {
   it.each([
     ["overhand", "3_1"],
     ["figure-eight", "4_1"],
+    ["double overhand", "5_1"],
     // The type of a bowline whose tail leads out of its loop.
     ["bowline", "6_3"],
     // What holds only by the post is no knot without it.

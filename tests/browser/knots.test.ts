@@ -1,0 +1,130 @@
+// The game of knots in the real page: an overhand knot tied with a real mouse, as the hint shows it.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Aim } from "../../sample-game/scenes/knots/demonstration.js";
+import { levels } from "../../sample-game/scenes/knots/levels.js";
+import { countColours, launchBrowser, openPage, takeScreenshot, type WatchedPage } from "./browser.js";
+import { nextImages, simulate } from "./running-scene.js";
+import { serveSampleGame, type LocalServer } from "./servers.js";
+
+/** Milliseconds; a software renderer takes its time. */
+const PATIENCE = 300_000;
+
+let server: LocalServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  server = await serveSampleGame();
+  browser = await launchBrowser();
+  watched = await openPage(browser, `${server.url}#/knots`);
+  page = watched.page;
+  page.setDefaultTimeout(PATIENCE);
+  await page.waitForFunction(() => (window.babylonRods?.scene.getFrameId() ?? 0) > 1);
+  // Time goes on only when the test says so.
+  await page.evaluate(() => (window.babylonRods!.rods.paused = true));
+}, PATIENCE);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+it(
+  "shows a goal, a hint and no knot",
+  async () => {
+    await simulate(page, 0.3);
+    await nextImages(page);
+    expect(await page.locator(".knot-card strong").innerText()).toBe("Overhand knot");
+    expect(await page.locator(".tied").innerText()).toBe("No knot yet");
+    expect(await page.locator(".ghost .way").count()).toBeGreaterThan(0);
+    expect(await countColours(page, await takeScreenshot(page, "knots-start"))).toBeGreaterThan(3000);
+  },
+  PATIENCE,
+);
+
+it(
+  "ties an overhand knot by mouse, and names it",
+  async () => {
+    for (const [i, { way }] of levels[0].drags.entries()) {
+      await dragEnd(way);
+      await nextImages(page);
+      await takeScreenshot(page, `knots-drag-${i + 1}`);
+    }
+    expect(await page.locator(".tied").innerText()).toBe("Overhand knot");
+    expect(await page.locator(".praise").innerText()).toBe("Overhand knot: tied");
+  },
+  PATIENCE,
+);
+
+it(
+  "takes drags back, one by one",
+  async () => {
+    const undo = page.getByRole("button", { name: "Undo" });
+    for (let left = levels[0].drags.length; left > 0; left--) await undo.click();
+    await simulate(page, 0.3);
+    await nextImages(page);
+    expect(await page.locator(".tied").innerText()).toBe("No knot yet");
+    expect(await undo.isDisabled()).toBe(true);
+  },
+  PATIENCE,
+);
+
+it(
+  "has two ropes for bends",
+  async () => {
+    await page.getByRole("button", { name: "Reef knot" }).click();
+    await simulate(page, 0.2);
+    await nextImages(page);
+    expect(await page.evaluate(() => window.babylonRods!.rods.rods.length)).toBe(2);
+    await takeScreenshot(page, "knots-bend");
+  },
+  PATIENCE,
+);
+
+it("went without a problem", () => {
+  expect(watched.problems).toEqual([]);
+});
+
+/** Takes the end of the rope and leads it along the way, with Shift where that goes under. */
+async function dragEnd(way: readonly Aim[]): Promise<void> {
+  const places = await onScreen(way);
+  await page.mouse.move(...places[0]);
+  await page.mouse.down();
+  for (const [i, aim] of way.entries()) {
+    if (aim.pass === "under") await page.keyboard.down("Shift");
+    else await page.keyboard.up("Shift");
+    await page.mouse.move(...places[i + 1], { steps: 5 });
+  }
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  await simulate(page, 2.5);
+}
+
+/** Pixels of the rope's end and of every place of the way, for the rope as it lies now. */
+function onScreen(way: readonly Aim[]): Promise<[number, number][]> {
+  return page.evaluate((aims) => {
+    const { scene, rods, engine } = window.babylonRods!;
+    const [rope] = rods.rods;
+    const [point, tangent] = [scene.activeCamera!.position.clone(), scene.activeCamera!.position.clone()];
+    const project = (x: number, y: number, z: number): [number, number] => {
+      const { m } = scene.getTransformMatrix();
+      const along = (c: number) => m[c]! * x + m[4 + c]! * y + m[8 + c]! * z + m[12 + c]!;
+      const canvas = engine.getRenderingCanvas()!;
+      const w = along(3);
+      return [((1 + along(0) / w) / 2) * canvas.clientWidth, ((1 - along(1) / w) / 2) * canvas.clientHeight];
+    };
+    rope!.getPointToRef(rope!.length, point);
+    const height = point.y;
+    const end = project(point.x, point.y, point.z);
+    const places = aims.map((aim) => {
+      if ("x" in aim) return project(aim.x, height, aim.z);
+      rope!.getPointToRef(aim.s, point);
+      rope!.getTangentToRef(aim.s, tangent);
+      const across = aim.aside / Math.hypot(tangent.x, tangent.z);
+      return project(point.x - across * tangent.z, height, point.z + across * tangent.x);
+    });
+    return [end, ...places];
+  }, way);
+}
