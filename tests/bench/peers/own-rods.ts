@@ -11,6 +11,9 @@ import {
 } from "../../../systems/index.js";
 import {
   frame,
+  gradedLengths,
+  gradings,
+  gradingText,
   lineDensity,
   loadLinks,
   rope,
@@ -32,31 +35,14 @@ export const ownRods: Engine = {
     const subSteps = moves ? [1, 2, 4, 8, 16, 32] : [1];
     const elements = scene.name === "load" ? loadLinks : [2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48];
     return subSteps.flatMap((steps) =>
-      elements.flatMap((n) =>
-        gradings[scene.name]
-          .filter((grading) => grading ** (n - 1) < mostUnequal)
-          .map((grading) => variant(n, steps, grading)),
-      ),
+      elements.flatMap((n) => gradings(scene, n).map((grading) => variant(n, steps, grading))),
     );
   },
 };
 
-/**
- * How many times longer than the one before an element is. Out of a clamp a rope bends at once and then hangs straight, so
- * short elements belong there; of the loaded rope the number of elements counts, and that between two points bends in its middle.
- */
-const gradings: Readonly<Record<Scene["name"], readonly number[]>> = {
-  cantilever: [1, 1.3, 1.6, 2, 2.5, 3, 4],
-  span: [1],
-  load: [1],
-  swing: [0.8, 1, 1.25],
-};
-const mostUnequal = 300;
-
 function variant(elements: number, subSteps: number, grading = 1): Variant {
-  const graded = grading === 1 ? "" : ` graded by ${grading}`;
   return {
-    settings: `${elements} elements${graded}, ${subSteps * 60} steps/s`,
+    settings: `${elements} elements${gradingText(grading)}, ${subSteps * 60} steps/s`,
     build: (scene) => build(scene, elements, subSteps, grading),
   };
 }
@@ -99,12 +85,6 @@ export function build(scene: Scene, elements: number, subSteps: number, grading 
     read,
     dispose: () => undefined,
   };
-}
-
-function gradedLengths(elements: number, grading: number): number[] {
-  const shares = Array.from({ length: elements }, (_, i) => grading ** i);
-  const sum = shares.reduce((a, b) => a + b, 0);
-  return shares.map((share) => (share / sum) * rope.length);
 }
 
 /** Points of the smooth centreline that a frame reads. */

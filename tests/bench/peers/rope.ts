@@ -73,6 +73,28 @@ export const scenes: Readonly<Record<Scene["name"], Scene>> = {
 /** Links or elements of the loaded rope, the same for all: a straight one would do with a single link, but be no rope. */
 export const loadLinks = [8, 16, 32] as const;
 
+/**
+ * How many times longer than the one before an element or link is, where an engine can have unequal ones. Out of a clamp a rope
+ * bends at once and then hangs straight, so short ones belong there; the rope between two points bends in its middle, and of the
+ * loaded rope the number of elements counts.
+ */
+export function gradings(scene: Scene, count: number): number[] {
+  if (scene.name === "span" || scene.name === "load") return [1];
+  return [0.8, 1, 1.25, 1.6, 2, 2.5, 3, 4].filter((grading) => grading ** (count - 1) < mostUnequal);
+}
+const mostUnequal = 300;
+
+export function gradedLengths(count: number, grading: number): number[] {
+  const shares = Array.from({ length: count }, (_, i) => grading ** i);
+  const sum = shares.reduce((a, b) => a + b, 0);
+  return shares.map((share) => (share / sum) * rope.length);
+}
+
+/** As it stands in the name of a setting. */
+export function gradingText(grading: number): string {
+  return grading === 1 ? "" : ` graded by ${grading}`;
+}
+
 /** A rope in an engine. */
 export interface LiveRope {
   /** x y z of equidistant material points, root first, as of the last `read`. */
