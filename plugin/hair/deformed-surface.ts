@@ -98,7 +98,9 @@ export class DeformedSurface {
   worldFrame(list: number, i: number, out: Float64Array): void {
     const corners = this.corners[list];
     const p = this.world;
-    const [a, b, c] = [corners[3 * i], corners[3 * i + 1], corners[3 * i + 2]];
+    const a = corners[3 * i];
+    const b = corners[3 * i + 1];
+    const c = corners[3 * i + 2];
     let x = p[b] - p[a];
     let y = p[b + 1] - p[a + 1];
     let z = p[b + 2] - p[a + 2];

@@ -80,6 +80,7 @@ export class Hair implements GuideSource {
       owner.addRod(`${this.name} strand ${guide + 1}`, { ...this.guideRod(guide), collision }),
     );
     this.drawing = this.createDrawing(look);
+    this.drawing.slip = slipFor(this.groom);
   }
 
   /** How it is drawn; a change shows in the next frame. */
@@ -122,6 +123,7 @@ export class Hair implements GuideSource {
       const rod = this.rods[guide];
       if (!rod.isDisposed) setNaturalCurl(this.owner.world, rod.handle, twist * share, curvature * share);
     }
+    this.drawing.slip = slipFor(this.groom);
   }
 
   /** Cuts it or lets it grow at the tips, to this many metres on average. */
@@ -135,6 +137,7 @@ export class Hair implements GuideSource {
       const rod = this.rods[guide];
       if (!rod.isDisposed) setRodLength(this.owner.world, rod.handle, lengths[guide], "tip");
     }
+    this.drawing.length = metres;
     this.changed = true;
   }
 
@@ -254,4 +257,12 @@ function pointsFor({ guides: { lengths, curls } }: Groom): number {
     turn = Math.max(turn, lengths[guide] * Math.hypot(curls[2 * guide], curls[2 * guide + 1]));
   }
   return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, Math.ceil(turn / TURN_PER_POINT)));
+}
+
+/** Coils of a few millimetres are out of step with their neighbours; the wide curls of a lock are not. */
+function slipFor({ guides: { curls } }: Groom): number {
+  let sum = 0;
+  for (let i = 0; i < curls.length; i += 2) sum += curls[i];
+  const curl = sum / (curls.length / 2);
+  return Math.min(Math.max((curl - 60) / 140, 0), 1) * (4 / Math.max(curl, 1));
 }

@@ -4,11 +4,13 @@ import { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { CreateCapsule } from "@babylonjs/core/Meshes/Builders/capsuleBuilder.js";
+import { CreateCylinder } from "@babylonjs/core/Meshes/Builders/cylinderBuilder.js";
 import { CreateLathe } from "@babylonjs/core/Meshes/Builders/latheBuilder.js";
 import { CreateSphere } from "@babylonjs/core/Meshes/Builders/sphereBuilder.js";
 import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
+import { brass } from "../studio/surfaces.js";
 import { HEAD_HEIGHT, scalp, skin, SKULL } from "./salon.js";
 
 const SKIN = new Color3(0.62, 0.4, 0.3);
@@ -79,9 +81,9 @@ function addFeatures(scene: Scene, head: Mesh): void {
     }
   }
   const profile = [
-    [0.052, -0.06],
-    [0.05, -0.13],
-    [0.053, -0.18],
+    [0.046, -0.06],
+    [0.045, -0.13],
+    [0.05, -0.18],
     [0.075, -0.215],
     [0.12, -0.24],
   ].map(([x, y]) => new Vector3(x, y, 0));
@@ -98,6 +100,13 @@ function addFeatures(scene: Scene, head: Mesh): void {
   ].map(([x, y]) => new Vector3(x, y, 0));
   const shirt = CreateLathe("shirt", { shape: cloth, tessellation: 64, sideOrientation: 2 }, scene);
   shirt.material = gloss(scene, new Color3(0.035, 0.05, 0.075), 0.85);
+  const stand = CreateCylinder(
+    "stand",
+    { diameter: 0.05, height: HEAD_HEIGHT - 0.5, tessellation: 32 },
+    scene,
+  );
+  stand.position.set(0, (HEAD_HEIGHT - 0.5) / 2, 0.018);
+  stand.material = brass(scene);
   for (const part of [neck, shirt]) {
     part.scaling.z = 0.72;
     part.position.set(0, HEAD_HEIGHT, 0.018);

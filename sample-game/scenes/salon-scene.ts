@@ -1,10 +1,11 @@
 import { strandRod, type StrandOptions } from "../../plugin/strand.js";
-import { createObstacle, createRod, createRodWorld } from "../../systems/index.js";
+import { createObstacle, createRod, createRodWorld, moveObstacle, moveRoot } from "../../systems/index.js";
 import { previewOf } from "../preview.js";
 import { SKULL } from "./salon.js";
 import type { SceneModule } from "./scene-module.js";
 
 const HAIRS = 44;
+const swayAt = (seconds: number) => 0.03 * Math.sin(2.4 * seconds);
 
 export const salonScene: SceneModule = {
   id: "salon",
@@ -13,7 +14,7 @@ export const salonScene: SceneModule = {
     "Hair that grows on a head: two hundred strands simulated, twenty thousand drawn; curl it, cut it, dye it.",
   preview() {
     const world = createRodWorld();
-    createObstacle(world, { shape: { kind: "sphere", radius: SKULL.x }, position: [0, 0, 0], friction: 0.2 });
+    const skull = createObstacle(world, { shape: { kind: "sphere", radius: SKULL.x }, friction: 0.2 });
     const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: false };
     const rods = Array.from({ length: HAIRS }, (_, i) => {
       const angle = Math.PI * (0.02 + (0.96 * i) / (HAIRS - 1));
@@ -33,10 +34,16 @@ export const salonScene: SceneModule = {
       world,
       rods,
       view: { x: 0, y: -0.07, height: 0.42 },
-      move: () => undefined,
-      drawOver: (context) => {
+      move: (seconds) => {
+        const x = swayAt(seconds);
+        moveObstacle(world, skull, [x, 0, 0]);
+        for (const { options, handle } of rods) {
+          moveRoot(world, handle, [options.from.x + x, options.from.y, options.from.z]);
+        }
+      },
+      drawOver: (context, seconds) => {
         context.beginPath();
-        context.ellipse(0, -0.012, 0.9 * SKULL.x, 1.1 * SKULL.x, 0, 0, 2 * Math.PI);
+        context.ellipse(swayAt(seconds), -0.012, 0.9 * SKULL.x, 1.1 * SKULL.x, 0, 0, 2 * Math.PI);
         context.fillStyle = "#c9977a40";
         context.fill();
       },

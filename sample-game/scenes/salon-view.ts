@@ -30,8 +30,8 @@ interface Settings {
 
 export function create(engine: AbstractEngine): SceneView {
   const target = new Vector3(0, HEAD_HEIGHT - 0.08, 0);
-  const { scene, camera, shadows } = createStudio(engine, { target, distance: 1, extent: 0.6 });
-  camera.alpha = -1.3;
+  const { scene, camera, shadows } = createStudio(engine, { target, distance: 0.85, extent: 0.6 });
+  camera.alpha = -1.42;
   camera.beta = 1.4;
   addKeyLight(scene);
   const head = createHead(scene);
@@ -84,7 +84,7 @@ function growHair(rods: ElasticRods, head: Mesh, { curl, length, colour }: Setti
     curl,
     length,
     lift: 0.5,
-    parting: { through: { x: 0.018, y: SKULL.y, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
+    parting: { through: { x: 0.012, y: SKULL.y, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
     comb: { x: 0, y: -0.7, z: 1 },
     // For the tightest curl that the slider offers.
     drawnPoints: 72,

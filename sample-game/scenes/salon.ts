@@ -37,7 +37,7 @@ export function skin(x: number, y: number, z: number): [number, number, number] 
 /** Where hair grows, by the direction from the middle of the skull: 1 on the scalp, 0 on the face and the neck. */
 export function scalp(x: number, y: number, z: number): number {
   // The hairline runs from above the forehead over the temples to behind the ears and down to the nape.
-  const line = z < 0 ? 0.66 * (-z) ** 0.8 : -0.5 * z;
+  const line = z < 0 ? 0.8 * (-z) ** 0.8 : -0.5 * z;
   const height = y - line - 0.06 * Math.cos(8 * Math.atan2(x, -z)) * Math.max(0, -z);
   return rise(height / 0.1 + 0.5);
 }

@@ -22,6 +22,8 @@ export interface HairState {
   readonly width: number;
   /** Metres, of a strand on average. */
   readonly length: number;
+  /** Metres by which strands are shifted along each other, so that tight coils are not all in step. */
+  readonly slip: number;
   readonly samples: BaseTexture;
   readonly depths: BaseTexture;
   readonly scattering: ScatteringTexture;
@@ -70,7 +72,7 @@ export class HairMaterialPlugin extends MaterialPluginBase {
   }
 
   override bindForSubMesh(uniforms: UniformBuffer, _scene: Scene, engine: AbstractEngine): void {
-    const { look, ground, width, length, samples, depths, scattering } = this.state;
+    const { look, ground, width, length, slip, samples, depths, scattering } = this.state;
     const { forward, backward, tint } = scattering.update(look);
     uniforms.updateMatrix("hairGround", ground.getWorldMatrix());
     uniforms.updateFloat4(
@@ -83,7 +85,7 @@ export class HairMaterialPlugin extends MaterialPluginBase {
     uniforms.updateFloat4("hairShape", look.clump, look.clumpTip, look.frizz, look.volume);
     uniforms.updateFloat4("hairGloss", look.roughness, look.scaleTilt, look.colourVariation, look.selfShadow);
     uniforms.updateFloat4("hairForward", forward[0], forward[1], forward[2], length);
-    uniforms.updateFloat4("hairBackward", backward[0], backward[1], backward[2], 0);
+    uniforms.updateFloat4("hairBackward", backward[0], backward[1], backward[2], slip);
     uniforms.updateFloat4("hairTint", tint[0], tint[1], tint[2], 0);
     uniforms.setTexture("rodSamples", samples);
     uniforms.setTexture("hairDepths", depths);

@@ -42,6 +42,8 @@ export interface HairMeshOptions {
 const FADE = 1.15;
 const LEAST_COVER = 0.06;
 
+const round = (): number => 1;
+
 /** The phase of a guide stands in the last number of its first row of depths. */
 const PHASE = FLOATS_PER_SAMPLE - 1;
 
@@ -51,7 +53,9 @@ export class HairMesh implements HairState {
   readonly material: PBRMaterial;
   readonly scattering: ScatteringTexture;
   readonly ground: AbstractMesh;
-  readonly length: number;
+  /** Both may change with the hair. */
+  length: number;
+  slip = 0;
   private readonly guides: RodSampleTexture;
   private readonly shade: RodSampleTexture;
   private readonly volume = new HairVolume();
@@ -139,7 +143,7 @@ export class HairMesh implements HairState {
     for (let guide = 0; guide < guideCount; guide++) widths[guide] = width * shares[guide];
     this.volume.update(guides.data, guideCount, samplesPerGuide, widths, shade.data);
     shade.upload();
-    boundRods(guides.data, guideCount, samplesPerGuide, () => 1, this.minimum, this.maximum);
+    boundRods(guides.data, guideCount, samplesPerGuide, round, this.minimum, this.maximum);
     const margin = this.instances.reach + this.look.volume + 2 * this.look.frizz;
     this.minimum.addInPlaceFromFloats(-margin, -margin, -margin);
     this.maximum.addInPlaceFromFloats(margin, margin, margin);

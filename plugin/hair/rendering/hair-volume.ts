@@ -38,7 +38,7 @@ export class HairVolume {
     for (let axis = 0; axis < 3; axis++) this.sumAlong(axis);
     for (let sample = 0; sample < guides * perGuide; sample++) {
       const at = sample * FLOATS_PER_SAMPLE;
-      this.depthsAt(samples[at], samples[at + 1], samples[at + 2]);
+      this.depthsAt(samples, at);
       for (let side = 0; side < SIDES; side++) out[at + side] = this.found[side];
     }
   }
@@ -77,9 +77,13 @@ export class HairVolume {
       const i0 = Math.floor(x);
       const j0 = Math.floor(y);
       const k0 = Math.floor(z);
-      const [a, b, c] = [x - i0, y - j0, z - k0];
+      const a = x - i0;
+      const b = y - j0;
+      const c = z - k0;
       for (let corner = 0; corner < 8; corner++) {
-        const [p, q, r] = [corner & 1, (corner >> 1) & 1, corner >> 2];
+        const p = corner & 1;
+        const q = (corner >> 1) & 1;
+        const r = corner >> 2;
         const weight = (p ? a : 1 - a) * (q ? b : 1 - b) * (r ? c : 1 - c);
         amount[((k0 + r) * CELLS + j0 + q) * CELLS + i0 + p] += weight * share;
       }
@@ -90,7 +94,8 @@ export class HairVolume {
   private sumAlong(axis: number): void {
     const { amount, depth } = this;
     const stride = CELLS ** axis;
-    const [first, second] = [CELLS ** ((axis + 1) % 3), CELLS ** ((axis + 2) % 3)];
+    const first = CELLS ** ((axis + 1) % 3);
+    const second = CELLS ** ((axis + 2) % 3);
     for (let j = 0; j < CELLS; j++) {
       for (let k = 0; k < CELLS; k++) {
         const start = j * first + k * second;
@@ -108,18 +113,23 @@ export class HairVolume {
     }
   }
 
-  private depthsAt(px: number, py: number, pz: number): void {
+  /** Of the sample at `samples[from]`, to `found`. */
+  private depthsAt(samples: Float32Array, from: number): void {
     const { depth, origin, cell, found } = this;
-    const x = (px - origin[0]) / cell;
-    const y = (py - origin[1]) / cell;
-    const z = (pz - origin[2]) / cell;
+    const x = (samples[from] - origin[0]) / cell;
+    const y = (samples[from + 1] - origin[1]) / cell;
+    const z = (samples[from + 2] - origin[2]) / cell;
     const i0 = Math.floor(x);
     const j0 = Math.floor(y);
     const k0 = Math.floor(z);
-    const [a, b, c] = [x - i0, y - j0, z - k0];
+    const a = x - i0;
+    const b = y - j0;
+    const c = z - k0;
     found.fill(0);
     for (let corner = 0; corner < 8; corner++) {
-      const [p, q, r] = [corner & 1, (corner >> 1) & 1, corner >> 2];
+      const p = corner & 1;
+      const q = (corner >> 1) & 1;
+      const r = corner >> 2;
       const weight = (p ? a : 1 - a) * (q ? b : 1 - b) * (r ? c : 1 - c);
       const at = SIDES * (((k0 + r) * CELLS + j0 + q) * CELLS + i0 + p);
       for (let side = 0; side < SIDES; side++) found[side] += weight * depth[at + side];

@@ -10,7 +10,7 @@ export const HAIR_UNIFORMS = [
   { name: "hairGloss", size: 4, type: "vec4" },
   /** light that goes on, per hair; mean length of a strand in metres */
   { name: "hairForward", size: 4, type: "vec4" },
-  /** light that comes back, per hair */
+  /** light that comes back, per hair; metres by which strands are shifted along each other */
   { name: "hairBackward", size: 4, type: "vec4" },
   /** what the pigment of one hair leaves of light that passes through */
   { name: "hairTint", size: 4, type: "vec4" },

@@ -6,20 +6,33 @@ vec4 hairTexel(int index) {
   return texelFetch(hairDepths, ivec2(index & ${ROW_TEXELS - 1}, index >> ${ROW_TEXELS_LOG2}u), 0);
 }
 
-// Where a strand with this root is if it goes with one guide: its distance at the root is turned as the section turns. What of it
-// lies along the way the guide bends would end up under the skin, so that part is given up behind the root.
-vec3 hairBeside(float guide, int ring, vec3 root, float spread, float keep, vec3 wander) {
+// Turns the unit vector a to b the shortest way.
+vec4 hairTurn(vec3 a, vec3 b) {
+  vec4 q = vec4(cross(a, b), 1.0 + dot(a, b));
+  return q / max(length(q), 1e-4);
+}
+
+// Where a strand with this root is if it goes with one guide: its distance at the root is turned as the way from the guide's root to
+// here has turned. Turned as the section does, it would wind strands around the guide like a roller where that is coiled.
+// What of it lies along the way that the guide bends would end up under the skin, so that part is given up behind the root.
+vec3 hairBeside(float guide, int ring, vec3 root, float spread, float keep, vec4 wander) {
   int first = int(guide) * HAIR_SAMPLES * 2;
-  vec4 start = rodTexel(first);
+  vec3 start = rodTexel(first).xyz;
   vec4 startFrame = rodTexel(first + 1);
-  vec4 here = rodTexel(first + 2 * ring);
-  vec4 frame = rodTexel(first + 2 * ring + 1);
+  vec3 here = rodTexel(first + 2 * ring).xyz;
   float phase = hairTexel(first + 1).w;
-  vec3 bend = vec3(0.0, cos(phase), -sin(phase));
-  vec3 offset = rodRotate(vec4(-startFrame.xyz, startFrame.w), root - start.xyz) * spread;
-  vec3 kept = offset - bend * (dot(offset, bend) * (1.0 - keep));
-  vec3 aside = kept + vec3(0.0, wander.x, wander.y) - bend * wander.z;
-  return here.xyz + rodRotate(frame, aside);
+  vec3 tangent = rodRotate(startFrame, vec3(1.0, 0.0, 0.0));
+  vec3 bend = rodRotate(startFrame, vec3(0.0, cos(phase), -sin(phase)));
+  vec3 side = cross(tangent, bend);
+  vec3 way = here - start;
+  vec3 along = tangent;
+  if (ring > 0) {
+    along = way / max(length(way), 1e-5);
+  }
+  vec3 offset = (root - start) * spread;
+  offset -= bend * (dot(offset, bend) * (1.0 - keep));
+  offset += bend * (wander.x - wander.z) + side * wander.y + tangent * wander.w;
+  return here + rodRotate(hairTurn(tangent, along), offset);
 }
 
 vec3 hairAlong(float guide, int ring) {
@@ -52,10 +65,11 @@ float hairLayer = hairNoise(hairSeed, 5.0);
 float hairRise = smoothstep(0.0, 0.04, hairMetres);
 float hairWaves = 6.0 + 14.0 * hairNoise(hairSeed, 1.0);
 float hairFray = hairShape.z * hairRise * (0.35 + 1.3 * pow(hairNoise(hairSeed, 2.0), 4.0)) * (0.4 + hairShare);
-vec3 hairWander = vec3(
+vec4 hairWander = vec4(
   hairFray * sin(hairWaves * hairPlace + 6.283 * hairNoise(hairSeed, 3.0)),
   hairFray * sin(1.37 * hairWaves * hairPlace + 6.283 * hairNoise(hairSeed, 4.0)),
-  hairShape.w * hairRise * hairLayer);
+  hairShape.w * hairRise * hairLayer,
+  hairBackward.w * hairRise * (hairNoise(hairSeed, 6.0) - 0.5));
 vec3 hairPosition = hairBeside(hairGuides.x, hairRing, hairOrigin, hairSpread, hairKeep, hairWander) * hairMix.x;
 vec3 hairWay = hairAlong(hairGuides.x, hairRing) * hairMix.x;
 int hairDeep = (int(hairGuides.x) * HAIR_SAMPLES + hairRing) * 2;
