@@ -54,6 +54,8 @@ export class Hair implements GuideSource {
   private readonly roots: HairRoots;
   private readonly drawing: HairMesh;
   private readonly samplesPerGuide: number;
+  /** Of each strand: its curl over the mean. */
+  private readonly curlShares: Float64Array;
   private changed = true;
   private disposed = false;
 
@@ -73,6 +75,10 @@ export class Hair implements GuideSource {
     this.samplesPerGuide = options.drawnPoints
       ? wholeNumber("drawnPoints", options.drawnPoints, 4, 256)
       : pointsFor(this.groom);
+    const curl = meanCurl(this.groom);
+    this.curlShares = Float64Array.from(this.groom.guides.lengths, (_, guide) =>
+      curl > 0 ? this.groom.guides.curls[2 * guide] / curl : 1,
+    );
     this.name = options.name ?? `hair ${number}`;
     this.roots = new HairRoots(surface, this.groom);
     const { lengths } = this.groom.guides;
@@ -115,14 +121,12 @@ export class Hair implements GuideSource {
     this.requireAlive();
     const curvature = checkCurl(curl);
     const { curls } = this.groom.guides;
-    const mean = curls.reduce((sum, value, i) => (i % 2 === 0 ? sum + value : sum), 0) / this.guideCount;
-    for (let guide = 0; guide < this.guideCount; guide++) {
-      const share = mean > 0 ? curls[2 * guide] / mean : 1;
+    this.rods.forEach((rod, guide) => {
+      const share = this.curlShares[guide];
       curls[2 * guide] = curvature * share;
       curls[2 * guide + 1] = twist * share;
-      const rod = this.rods[guide];
       if (!rod.isDisposed) setNaturalCurl(this.owner.world, rod.handle, twist * share, curvature * share);
-    }
+    });
     this.drawing.slip = slipFor(this.groom);
   }
 
@@ -259,10 +263,14 @@ function pointsFor({ guides: { lengths, curls } }: Groom): number {
   return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, Math.ceil(turn / TURN_PER_POINT)));
 }
 
-/** Coils of a few millimetres are out of step with their neighbours; the wide curls of a lock are not. */
-function slipFor({ guides: { curls } }: Groom): number {
+function meanCurl({ guides: { curls } }: Groom): number {
   let sum = 0;
   for (let i = 0; i < curls.length; i += 2) sum += curls[i];
-  const curl = sum / (curls.length / 2);
+  return sum / (curls.length / 2);
+}
+
+/** Coils of a few millimetres are out of step with their neighbours; the wide curls of a lock are not. */
+function slipFor(groom: Groom): number {
+  const curl = meanCurl(groom);
   return Math.min(Math.max((curl - 60) / 140, 0), 1) * (4 / Math.max(curl, 1));
 }

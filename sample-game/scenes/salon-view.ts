@@ -50,10 +50,16 @@ export function create(engine: AbstractEngine): SceneView {
   for (let i = 0; i < 60; i++) rods.step(1 / 60);
 
   let seconds = 0;
-  const present = { turn: 0, wind: 0 };
+  const present = { curl: settings.curl, turn: 0, wind: 0 };
   rods.onBeforeStepObservable.add((step) => {
     seconds += step;
     const share = 1 - Math.exp(-4 * step);
+    // Straight hair that were coiled at once would snap like a spring.
+    if (Math.abs(settings.curl - present.curl) > 0.1) {
+      present.curl += share * (settings.curl - present.curl);
+      hair.setCurl(present.curl);
+      hair.look.clump = clumpFor(present.curl);
+    }
     present.turn += share * (settings.turn - present.turn);
     present.wind += share * (settings.wind - present.wind);
     head.rotation.y = present.turn * 0.7 * Math.sin(2.2 * seconds);
@@ -102,10 +108,7 @@ function controls(rods: ElasticRods, hair: Hair, settings: Settings): Control[] 
     change: (value: number) => void,
   ): Control => ({ kind: "slider", label, unit, least, most, step, value, change });
   return [
-    slider("Curl", "1/cm", [0, 2, 0.1], settings.curl / 100, (value) => {
-      hair.setCurl(100 * value);
-      hair.look.clump = clumpFor(100 * value);
-    }),
+    slider("Curl", "1/cm", [0, 2, 0.1], settings.curl / 100, (value) => (settings.curl = 100 * value)),
     slider("Length", "cm", [6, 40, 1], 100 * settings.length, (value) => hair.setLength(value / 100)),
     slider("Colour", "", [0, COLOURS.length - 1, 1], COLOURS.indexOf(settings.colour), (value) => {
       hair.look.melanin = hairColours[COLOURS[value]];

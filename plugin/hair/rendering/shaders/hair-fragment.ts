@@ -7,9 +7,9 @@ vec4 hairLobe(float phi, float cosine, int block) {
   float y = clamp((cosine - 0.03) / 0.97, 0.0, 1.0) * ${TABLE_COSINES - 1}.0;
   int column = min(int(x), ${TABLE_ANGLES - 2});
   int row = min(int(y), ${TABLE_COSINES - 2});
-  int line = row + block * ${TABLE_COSINES};
-  vec4 lower = mix(texelFetch(hairScatter, ivec2(column, line), 0), texelFetch(hairScatter, ivec2(column + 1, line), 0), x - float(column));
-  vec4 upper = mix(texelFetch(hairScatter, ivec2(column, line + 1), 0), texelFetch(hairScatter, ivec2(column + 1, line + 1), 0), x - float(column));
+  int tableRow = row + block * ${TABLE_COSINES};
+  vec4 lower = mix(texelFetch(hairScatter, ivec2(column, tableRow), 0), texelFetch(hairScatter, ivec2(column + 1, tableRow), 0), x - float(column));
+  vec4 upper = mix(texelFetch(hairScatter, ivec2(column, tableRow + 1), 0), texelFetch(hairScatter, ivec2(column + 1, tableRow + 1), 0), x - float(column));
   return mix(lower, upper, y - float(row));
 }
 
