@@ -1,7 +1,9 @@
 import { hangingScene } from "./hanging-scene.js";
+import { knotsScene } from "./knots-scene.js";
 import { pileScene } from "./pile-scene.js";
+import { riggingScene } from "./rigging-scene.js";
 import { salonScene } from "./salon-scene.js";
 import type { SceneModule } from "./scene-module.js";
 
 /** In the order of the start page. */
-export const scenes: readonly SceneModule[] = [hangingScene, pileScene, salonScene];
+export const scenes: readonly SceneModule[] = [hangingScene, pileScene, riggingScene, knotsScene, salonScene];

@@ -10,6 +10,7 @@ import { PhysicsAggregate } from "@babylonjs/core/Physics/v2/physicsAggregate.js
 import type { Scene } from "@babylonjs/core/scene.js";
 import { reject } from "../../systems/validate.js";
 import { brass, enamel, plainWood, wood } from "../studio/surfaces.js";
+import { createCrate } from "./crate.js";
 import { DRUM, type Prop } from "./pile.js";
 
 /** Props that move by themselves or by hand, whatever touches them. */
@@ -69,34 +70,10 @@ function ball(scene: Scene, radius: number): Mesh {
 }
 
 function box(scene: Scene, { name }: Prop, half: ArrayLike<number>): Mesh {
+  if (name !== "ramp") return createCrate(scene, name, half[0]);
   const mesh = CreateBox(name, { width: 2 * half[0], height: 2 * half[1], depth: 2 * half[2] }, scene);
-  const colour = name === "ramp" ? new Color3(0.2, 0.11, 0.06) : new Color3(0.36, 0.22, 0.11);
-  mesh.material = plainWood(scene, colour);
-  if (name !== "ramp") addBattens(scene, mesh, half[0]);
+  mesh.material = plainWood(scene, new Color3(0.2, 0.11, 0.06));
   return mesh;
-}
-
-/** Boards on the edges, flush with the faces that ropes touch, so that a box looks like a crate. */
-function addBattens(scene: Scene, crate: Mesh, half: number): void {
-  const material = plainWood(scene, new Color3(0.24, 0.14, 0.07));
-  const [length, width, proud] = [2 * half, 0.3 * half, 0.002];
-  for (const [axis, side] of [
-    ["x", 1],
-    ["x", -1],
-    ["z", 1],
-    ["z", -1],
-  ] as const) {
-    for (const end of [-1, 1]) {
-      const flat = axis === "x" ? { width: proud, depth: length } : { width: length, depth: proud };
-      const batten = CreateBox("batten", { ...flat, height: width }, scene);
-      batten.position[axis] = side * half;
-      batten.position.y = end * (half - width / 2);
-      batten.material = material;
-      batten.parent = crate;
-      batten.receiveShadows = true;
-      batten.isPickable = false;
-    }
-  }
 }
 
 /** Brass strips show that it turns; its axle goes out of the picture to the back. */

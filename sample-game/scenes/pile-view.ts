@@ -31,8 +31,8 @@ export async function create(engine: AbstractEngine): Promise<SceneView> {
   rods.createGround({ friction: FRICTION });
   for (const prop of content.props) {
     if (prop.name === "floor") continue;
+    // Bodies of Havok are obstacles by themselves.
     const aggregate = createProp(scene, prop, FRICTION);
-    rods.addObstacle(aggregate);
     if (prop.name !== "stage") shadows.addShadowCaster(aggregate.transformNode as Mesh);
   }
   for (const post of createDrumStand(scene)) {

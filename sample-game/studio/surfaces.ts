@@ -41,3 +41,12 @@ export function enamel(scene: Scene, colour: Color3): PBRMaterial {
   material.clearCoat.roughness = 0.12;
   return material;
 }
+
+/** Black, forged. */
+export function iron(scene: Scene): PBRMaterial {
+  const material = new PBRMaterial("iron", scene);
+  material.albedoColor = new Color3(0.16, 0.16, 0.17);
+  material.metallic = 0.9;
+  material.roughness = 0.5;
+  return material;
+}
