@@ -88,25 +88,22 @@ export default defineRun({
 function timeSolve(world: RodWorld, rounds: number) {
   const { contacts, solver, memory } = world;
   const h = world.clock.frame / world.clock.subSteps;
-  const [solve, advance] = stages.slice(-2);
-  for (const { name, run } of stages) {
-    if (name === "solve") break;
-    run(world, h);
-  }
+  const solving = stages.findIndex(({ name }) => name === "solve");
+  for (const { run } of stages.slice(0, solving)) run(world, h);
   const impulses = contacts.impulse.slice();
   const numbers = memory.f64.slice();
   const again = (method: SolverMethod) => () => {
     solver.method = method;
     contacts.impulse.set(impulses);
     memory.f64.set(numbers);
-    solve.run(world, h);
+    stages[solving].run(world, h);
   };
   const result = compare(
     { "position-based": again("position-based"), auto: again("auto") },
     { rounds, batch: 1, warmUp: 50 },
   );
   again("auto")();
-  advance.run(world, h);
+  for (const { run } of stages.slice(solving + 1)) run(world, h);
   return result;
 }
 
