@@ -42,6 +42,20 @@ describe("createHair", () => {
     expect(scene.textures.filter(({ name }) => /hair|rod/.test(name))).toEqual([]);
   });
 
+  it("draws 20,000 strands between 2,000 simulated ones in one draw call", () => {
+    const { head, rods, render } = createScene();
+    const hair = rods.createHair(head, {
+      strands: 2000,
+      drawnPerStrand: 10,
+      elements: 2,
+      drawnPoints: 4,
+      collisions: "none",
+    });
+    rods.paused = true;
+    render();
+    expect([hair.guideCount, hair.drawnCount, rods.statistics.drawCalls]).toEqual([2000, 20_000, 1]);
+  });
+
   it("grows as many as the area has room for", () => {
     const { head, rods } = createScene();
     const hair = rods.createHair(head, { ...upperHalf, strandsPerArea: 1000, drawnPerStrand: 10 });
