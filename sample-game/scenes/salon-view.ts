@@ -90,7 +90,7 @@ function growHair(rods: ElasticRods, head: Mesh, { curl, length, colour }: Setti
     curl,
     length,
     lift: 0.5,
-    parting: { through: { x: 0.012, y: SKULL.y, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
+    parting: { through: { x: 0, y: SKULL.y, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
     comb: { x: 0, y: -0.7, z: 1 },
     // For the tightest curl that the slider offers.
     drawnPoints: 72,
