@@ -272,5 +272,5 @@ function meanCurl({ guides: { curls } }: Groom): number {
 /** Coils of a few millimetres are out of step with their neighbours; the wide curls of a lock are not. */
 function slipFor(groom: Groom): number {
   const curl = meanCurl(groom);
-  return Math.min(Math.max((curl - 60) / 140, 0), 1) * (4 / Math.max(curl, 1));
+  return Math.min(Math.max((curl - 40) / 100, 0), 1) * (4 / Math.max(curl, 1));
 }

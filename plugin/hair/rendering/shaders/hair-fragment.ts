@@ -62,8 +62,8 @@ export const HAIR_FRAGMENT = `
 vec3 hairT = normalize(vHairTangent.xyz);
 float hairChance = fract(sin(vHairTangent.w * 57.3) * 431.7);
 float hairChance2 = fract(sin(vHairTangent.w * 23.1) * 517.3);
-// More or less pigment than the mean.
-vec3 hairTone = pow(max(hairTint.rgb, vec3(1e-4, 1e-4, 1e-4)), vec3(1.0, 1.0, 1.0) * (hairGloss.z * (2.0 * hairChance - 1.0)));
+// More or less pigment than the mean. Of dark hair most light is gloss, which pigment does not change.
+vec3 hairTone = pow(max(hairTint.rgb, vec3(0.15, 0.15, 0.15)), vec3(1.0, 1.0, 1.0) * (hairGloss.z * (2.0 * hairChance - 1.0)));
 float hairShift = 0.5 + hairChance2;
 vec3 hairOver = max(vHairUp.xyz, vec3(0.0, 0.0, 0.0)) * hairGloss.w;
 vec3 hairUnder = max(vHairDown.xyz, vec3(0.0, 0.0, 0.0)) * hairGloss.w;
