@@ -44,7 +44,7 @@ function hangingCrate(): Partial<Rigging> {
     parts: [
       {
         name: side < 0 ? "left sling" : "right sling",
-        from: { x: x + side * 0.3, y: BEAM.y - BEAM.half - EYE, z: BACK },
+        from: { x: x + side * 0.15, y: BEAM.y - BEAM.half - EYE, z: BACK },
         to: { x: x + side * 0.15, y: top + EYE, z: BACK },
         root: "free",
         radius: 0.011,
@@ -53,7 +53,7 @@ function hangingCrate(): Partial<Rigging> {
       },
     ],
     ties: [
-      { at: 0, body: "beam", point: { x: x + side * 0.3 - middle, y: -BEAM.half - EYE, z: 0 } },
+      { at: 0, body: "beam", point: { x: x + side * 0.15 - middle, y: -BEAM.half - EYE, z: 0 } },
       { at: 1, body: "crate", point: { x: side * 0.15, y: half + EYE, z: 0 } },
     ],
   });
