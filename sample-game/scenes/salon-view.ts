@@ -36,8 +36,8 @@ export function create(engine: AbstractEngine): SceneView {
   addKeyLight(scene);
   const head = createHead(scene);
   for (const mesh of scene.meshes) if (mesh === head || mesh.parent === head) shadows.addShadowCaster(mesh);
-  // A hundredth of what the eye sees of a hair.
-  const rods = new ElasticRods(scene, { tolerance: 1e-3 });
+  // Two steps a frame are enough for hair, which is damped by the air; a thousandth is more than the eye can see.
+  const rods = new ElasticRods(scene, { tolerance: 1e-3, subSteps: 2 });
   rods.addShadowCaster(shadows);
   rods.addObstacle({ kind: "container", children: headShape }, { node: head, friction: 0.4, name: "head" });
   rods.addObstacle(
