@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countColours, launchBrowser, openPage, takeScreenshot, type WatchedPage } from "./browser.js";
-import { distance, lookAt, paused, simulate, tips } from "./running-scene.js";
+import { distance, lookAt, onScreen, paused, simulate, tips } from "./running-scene.js";
 import { serveSampleGame, type LocalServer } from "./servers.js";
 
 let server: LocalServer;
@@ -113,18 +113,6 @@ function place(page: Page, name: string): Promise<number[]> {
     (mesh) => window.babylonRods!.scene.getMeshByName(mesh)!.getAbsolutePosition().asArray(),
     name,
   );
-}
-
-/** Pixels of the page at which a point of the world is seen. */
-function onScreen(page: Page, point: number[]): Promise<[number, number]> {
-  return page.evaluate(([x, y, z]) => {
-    const { scene, engine } = window.babylonRods!;
-    const { m } = scene.getTransformMatrix();
-    const along = (c: number) => m[c]! * x! + m[4 + c]! * y! + m[8 + c]! * z! + m[12 + c]!;
-    const canvas = engine.getRenderingCanvas()!;
-    const w = along(3);
-    return [((1 + along(0) / w) / 2) * canvas.clientWidth, ((1 - along(1) / w) / 2) * canvas.clientHeight];
-  }, point);
 }
 
 /** The highest points of the ropes whose names end so. */

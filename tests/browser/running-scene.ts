@@ -69,6 +69,18 @@ export async function lookAt(page: Page, target: number[], radius: number): Prom
   await nextImages(page);
 }
 
+/** Pixels of the page at which a point of the world is seen. */
+export function onScreen(page: Page, point: number[]): Promise<[number, number]> {
+  return page.evaluate(([x, y, z]) => {
+    const { scene, engine } = window.babylonRods!;
+    const { m } = scene.getTransformMatrix();
+    const along = (c: number) => m[c]! * x! + m[4 + c]! * y! + m[8 + c]! * z! + m[12 + c]!;
+    const canvas = engine.getRenderingCanvas()!;
+    const w = along(3);
+    return [((1 + along(0) / w) / 2) * canvas.clientWidth, ((1 - along(1) / w) / 2) * canvas.clientHeight];
+  }, point);
+}
+
 /** Share of the pixels that differ visibly between two pictures. */
 export function changedPixels(page: Page, a: Buffer, b: Buffer): Promise<number> {
   return page.evaluate(
