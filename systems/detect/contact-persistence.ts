@@ -100,9 +100,13 @@ function isStoodFor(world: RodWorld, candidate: number, from: number, to: number
   return false;
 }
 
-/** The next row is the old contact, in its place. */
-function stay({ contacts, detection }: RodWorld, old: number): void {
+/** The next row is the old contact, in its place; with the friction of now. */
+function stay({ contacts, components, detection }: RodWorld, old: number): void {
+  const { Material, Obstacle } = components;
   const row = contacts.count++;
+  const A = contacts.A[row];
+  const ofA = contacts.withObstacle[row] === 1 ? Obstacle.friction[A] : Material.friction[A];
+  contacts.friction[row] = Math.sqrt(ofA * Material.friction[contacts.B[row]]);
   contacts.age[row] = detection.before.age[old] + 1;
   detection.before.entity[old] = none;
 }

@@ -68,6 +68,8 @@ function addContact(world: RodWorld, row: number, h: number): void {
   input[ContactInput.friction] = contacts.friction[row];
   input[ContactInput.compliance] = 0;
   input[ContactInput.sB] = contacts.sB[row];
+  // Attachments, which share the input, may act at the end of a lever.
+  for (let c = 0; c < 3; c++) input[ContactInput.armB + c] = 0;
   setBias(world, row, h);
   if (contacts.withObstacle[row] === 0) {
     input[ContactInput.sA] = contacts.sA[row];

@@ -34,9 +34,8 @@ export class BridgedMotion {
   /** What Havok's step makes of a free body, and by how much (linear) that may be off. */
   private readonly expected = new Float64Array(6);
   private blur = 0;
-  /** What the rods gave it beyond `expected`; the part of it that has still to be given to Havok, because something is in the way. */
+  /** What the rods gave it beyond `expected`. */
   private readonly rest = new Float64Array(6);
-  private readonly owed = new Float64Array(6);
   /** Share of Havok's brake that is counted: where other things act, they act on what it leaves. */
   private braked = 1;
 
@@ -44,8 +43,7 @@ export class BridgedMotion {
   reset(state: Float64Array): void {
     this.own.set(state);
     this.havok.set(state);
-    for (const numbers of [this.force, this.forceBefore, this.forecast, this.rest, this.owed])
-      numbers.fill(0);
+    for (const numbers of [this.force, this.forceBefore, this.forecast, this.rest]) numbers.fill(0);
     this.isEngaged = false;
     this.braked = 1;
   }
@@ -101,7 +99,7 @@ export class BridgedMotion {
     surroundings: Float64Array,
     velocity: Float64Array,
   ): boolean {
-    const { start, havok, forecast, expected, rest, owed } = this;
+    const { start, havok, forecast, expected, rest } = this;
     const isLeftAlone = !isPushed && !this.isEngaged;
     const kept = Math.max(0.1, 1 - surroundings[Surroundings.angularDamping] * seconds);
     input[StepInput.seconds] = seconds;
@@ -116,8 +114,8 @@ export class BridgedMotion {
       for (let c = 0; c < 3; c++) {
         const angle = turn[c] + CORRECTED * astray[c];
         const way = end[c] - start[c] + CORRECTED * (start[c] - havok[c]);
-        velocity[c] = (angle / seconds + owed[c] - share * forecast[c]) / kept;
-        mean[c] = way / seconds + owed[3 + c] - share * forecast[3 + c];
+        velocity[c] = (angle / seconds - share * forecast[c]) / kept;
+        mean[c] = way / seconds - share * forecast[3 + c];
         linear[c] = mean[c] - share * surroundings[c];
       }
       // Gravity is linear, damping and the brake are small: the second round is for the brake's threshold.
@@ -135,7 +133,7 @@ export class BridgedMotion {
     }
     this.blur = outcome[FreeStep.blur];
     for (let r = 0; r < 6; r++) {
-      rest[r] = isPushed ? owed[r] + end[7 + r] - seconds * forecast[r] - expected[r] : 0;
+      rest[r] = isPushed ? end[7 + r] - seconds * forecast[r] - expected[r] : 0;
     }
     this.isEngaged = isPushed;
     if (!isLeftAlone) this.own.set(end);
@@ -144,19 +142,15 @@ export class BridgedMotion {
 
   /** After Havok's step, which left the body as `state`. Returns whether its velocity, in `own`, has to be told to Havok. */
   finish(state: Float64Array, seconds: number): boolean {
-    const { own, expected, rest, owed, force } = this;
+    const { own, expected, rest, force } = this;
     this.forceBefore.set(force);
     for (let r = 0; r < 6; r++) force[r] = state[7 + r] - expected[r];
     const spin = Math.abs(expected[0]) + Math.abs(expected[1]) + Math.abs(expected[2]);
     shrink(force, 0, TURN_BLUR * (1 + spin));
     shrink(force, 3, this.blur);
     this.braked = Math.max(0, 1 - Math.hypot(force[3], force[4], force[5]) / IN_THE_WAY);
-    const freedomToTurn = freedomAlong(force, rest, 0);
-    const freedomToMove = freedomAlong(force, rest, 3);
     for (let r = 0; r < 6; r++) {
-      const free = r < 3 ? freedomToTurn : freedomToMove;
-      if (this.isEngaged) own[7 + r] = expected[r] + force[r] + free * rest[r];
-      owed[r] = (1 - free) * rest[r];
+      if (this.isEngaged) own[7 + r] = expected[r] + force[r] + rest[r];
       force[r] /= seconds;
     }
     this.havok.set(state);
@@ -223,15 +217,4 @@ function lasting(a: Float64Array, b: Float64Array, at: number, out: Float64Array
   }
   const shorter = ofA < ofB ? a : b;
   for (let r = at; r < at + 3; r++) out[r] = along > 0 ? shorter[r] : 0;
-}
-
-/** 1 if nothing acts along the vector at `rest[at]`, 0 if something does. */
-function freedomAlong(force: Float64Array, rest: Float64Array, at: number): number {
-  let along = 0;
-  let size = 0;
-  for (let r = at; r < at + 3; r++) {
-    along += force[r] * rest[r];
-    size += rest[r] * rest[r];
-  }
-  return size > 0 ? Math.max(0, 1 - Math.abs(along) / Math.sqrt(size) / IN_THE_WAY) : 1;
 }
