@@ -33,7 +33,7 @@ export function solve(world: RodWorld, h: number): void {
       readImpulses(world, first, count);
       solver.operator.select(first, count);
       solveIsland(world, k);
-      solver.operator.begin(solver.r);
+      solver.operator.settle(solver.r);
       writeImpulses(world, first, count);
     }
     whitened.applyToRods();

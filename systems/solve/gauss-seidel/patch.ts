@@ -2,7 +2,8 @@ import type { ContactOperator } from "../contact-operator.js";
 import { createInteriorPointWorkspace, solveInteriorPoint } from "../interior-point/interior-point.js";
 import { createNewtonWorkspace, solveNewton } from "../newton/newton.js";
 import { createSecondOrderReport } from "../newton/second-order.js";
-import { diagonalBlock, type FrictionProblem } from "../problem/friction-problem.js";
+import type { FrictionProblem } from "../problem/friction-problem.js";
+import { roomForIndices, roomForNumbers } from "../sparse/room.js";
 import { type Patch, patchRoom, writePatch } from "./patch-problem.js";
 import { trueResidual } from "./true-residual.js";
 import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
@@ -11,6 +12,8 @@ import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
 const SEED = 2e-4;
 /** Contacts in all patches of one go: at least so many, or all there are. */
 const LEAST_WORK = 320;
+/** In the place of a coupling: the contact is a member. */
+const TAKEN = -1;
 /** Coupling, |W_ij| / sqrt(|W_ii| |W_jj|), from which a neighbour belongs to a patch. */
 const STRONG = 0.1;
 /** Patches are tried where the worst tenth of the contacts, or a few, hold so much of the residual; else sweeps do better. */
@@ -30,6 +33,11 @@ export class PatchScratch {
   readonly interiorPoint = createInteriorPointWorkspace();
   readonly report = createSecondOrderReport();
   readonly options = { tolerance: 0, maxIterations: MOST_ITERATIONS };
+  /** By contact of the whole: how strongly it is coupled to the patch that is being gathered, squared; 0 between patches. */
+  coupling: Float64Array = new Float64Array(0);
+  /** Contacts that are coupled to it, members too; the first `reachedCount` of them. */
+  reached: Int32Array = new Int32Array(0);
+  reachedCount = 0;
 }
 
 /**
@@ -49,6 +57,8 @@ export function solvePatches(
   const { r } = workspace.local;
   const scratch = (workspace.patches ??= new PatchScratch());
   const { patch } = scratch;
+  scratch.coupling = roomForNumbers(scratch.coupling, operator.contacts);
+  scratch.reached = roomForIndices(scratch.reached, operator.contacts);
   const whole = (workspace.assembled ??= operator.assemble());
   const residual = measures[Measure.residual];
   const least = SEED * (residual * workspace.size) ** 2;
@@ -59,7 +69,7 @@ export function solvePatches(
   for (let solved = 0; solved < most; solved += patch.contacts, patches++) {
     const seed = worst(workspace);
     if (seed < 0 || violation[seed] < least) break;
-    gather(whole, workspace, seed, size, patch);
+    gather(whole, workspace, seed, size, scratch);
     writePatch(operator, whole, r, workspace.velocity, patch);
     solvePatch(scratch, PRECISION * tolerance * workspace.size);
     for (let k = 0; k < patch.contacts; k++) {
@@ -108,40 +118,60 @@ function gather(
   workspace: GaussSeidelWorkspace,
   seed: number,
   most: number,
-  patch: Patch,
+  scratch: PatchScratch,
 ): void {
+  const { patch, coupling, reached } = scratch;
   const { members } = patch;
-  let count = 1;
-  members[0] = seed;
+  let count = 0;
+  scratch.reachedCount = 0;
+  coupling[seed] = TAKEN;
+  members[count++] = seed;
   while (count < most) {
-    let next = -1;
-    let strongest = STRONG * STRONG;
-    for (let m = 0; m < count; m++) {
-      const i = members[m];
-      const own = squaredNorm(whole, diagonalBlock(whole, i));
-      for (let k = whole.rowStart[i]; k < whole.rowStart[i + 1]; k++) {
-        const j = whole.column[k];
-        if (isMember(members, count, j) || !workspace.isActive(j)) continue;
-        const coupling = squaredNorm(whole, k) / Math.sqrt(own * squaredNorm(whole, diagonalBlock(whole, j)));
-        if (coupling > strongest) {
-          strongest = coupling;
-          next = j;
-        }
-      }
-    }
+    reachFrom(members[count - 1], whole, workspace, scratch);
+    const next = strongest(scratch);
     if (next < 0) break;
+    coupling[next] = TAKEN;
     members[count++] = next;
   }
+  coupling[seed] = 0;
+  for (let k = 0; k < scratch.reachedCount; k++) coupling[reached[k]] = 0;
   patch.contacts = count;
   members.subarray(0, count).sort();
 }
 
-function isMember(members: Int32Array, count: number, j: number): boolean {
-  for (let m = 0; m < count; m++) if (members[m] === j) return true;
-  return false;
+/** Couplings to the patch, with its newest member. */
+function reachFrom(
+  member: number,
+  { rowStart, column, blocks }: FrictionProblem,
+  workspace: GaussSeidelWorkspace,
+  scratch: PatchScratch,
+): void {
+  const { coupling, reached } = scratch;
+  const { W } = workspace.local;
+  const own = squaredNorm(W, member);
+  for (let k = rowStart[member]; k < rowStart[member + 1]; k++) {
+    const j = column[k];
+    if (coupling[j] === TAKEN || !workspace.isActive(j)) continue;
+    const square = squaredNorm(blocks, k) / Math.sqrt(own * squaredNorm(W, j));
+    if (square > 0 && coupling[j] === 0) reached[scratch.reachedCount++] = j;
+    if (square > coupling[j]) coupling[j] = square;
+  }
 }
 
-function squaredNorm({ blocks }: FrictionProblem, k: number): number {
+function strongest({ coupling, reached, reachedCount }: PatchScratch): number {
+  let next = -1;
+  let most = STRONG * STRONG;
+  for (let k = 0; k < reachedCount; k++) {
+    const j = reached[k];
+    if (coupling[j] > most) {
+      most = coupling[j];
+      next = j;
+    }
+  }
+  return next;
+}
+
+function squaredNorm(blocks: Float64Array, k: number): number {
   let sum = 0;
   for (let c = 9 * k; c < 9 * k + 9; c++) sum += blocks[c] * blocks[c];
   return sum;

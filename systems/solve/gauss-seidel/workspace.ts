@@ -97,20 +97,12 @@ export class GaussSeidelWorkspace {
   listActive(): void {
     this.activeCount = 0;
     for (let i = 0; i < this.contacts; i++) {
-      if (this.scale[i] > 0 && !this.superfluous[i]) this.active[this.activeCount++] = i;
+      if (this.isActive(i)) this.active[this.activeCount++] = i;
     }
   }
 
-  /** Binary search: `active` ascends. */
   isActive(contact: number): boolean {
-    let low = 0;
-    let high = this.activeCount;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.active[middle] < contact) low = middle + 1;
-      else high = middle;
-    }
-    return low < this.activeCount && this.active[low] === contact;
+    return this.scale[contact] > 0 && this.superfluous[contact] === 0;
   }
 
   private alpha = new Float64Array(0);

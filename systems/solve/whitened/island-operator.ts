@@ -1,8 +1,9 @@
-import type { ContactOperator } from "../contact-operator.js";
+import { type ContactOperator, contactVelocity } from "../contact-operator.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
 import { moreIndices, roomForIndices, roomForNumbers } from "../sparse/room.js";
 import { Assembly } from "./assembly.js";
 import { Span } from "./columns.js";
+import { moreNumbers } from "./more-numbers.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 
 /**
@@ -18,6 +19,9 @@ import type { WhitenedContacts } from "./whitened-contacts.js";
  *   3 x 3 blocks by direction, an element a turn                    186   (equal, but less simple to write and to merge)
  *   three separate columns: one entry a turn 247, three 200
  *   columns in single precision                                     191   (so memory is not the limit: 165 in cache)
+ *
+ * Few contacts on long rods are the opposite of hair: their columns are longer than a row of W. Once as much work has been done
+ * with the columns as writing W takes, W is written and used instead, so that neither choice can cost much more than the better.
  */
 export class IslandOperator implements ContactOperator {
   contacts = 0;
@@ -35,9 +39,19 @@ export class IslandOperator implements ContactOperator {
   #owners: Int32Array = new Int32Array(0);
   #ownerCount = 0;
   #support: Int32Array = new Int32Array(0);
+  /** By place over 3, likewise: how many sides of contacts are there, and their supports together. */
+  #sides: Int32Array = new Int32Array(0);
+  #supports: Float64Array = new Float64Array(0);
   readonly #all: WhitenedContacts;
   readonly #assembly = new Assembly();
   #assembled = false;
+  /** Products made so far, and those that all columns, all blocks and the writing of W take. */
+  #work = 0;
+  #columnWork = 0;
+  #blockWork = 0;
+  #assemblyWork = 0;
+  /** Whether velocities come from W written out; w then waits for `settle`. */
+  #written = false;
 
   constructor(contacts: WhitenedContacts) {
     this.#all = contacts;
@@ -61,11 +75,19 @@ export class IslandOperator implements ContactOperator {
     for (let i = 0; i < count; i++) mu[i] = all.mu[first + i];
     for (let i = 0; i < count; i++) this.#compliance[i] = all.compliance[first + i];
     this.#findOwners();
-    this.#assembled = false;
+    this.#assembled = this.#written = false;
+    this.#work = 0;
     return this;
   }
 
   begin(r: Float64Array): void {
+    if (!this.#written) this.#written = this.#worthWriting();
+    if (this.#written) this.assemble();
+    else this.settle(r);
+  }
+
+  /** w and all that is read from it belong to these forces: what rods and bodies are given in the end. */
+  settle(r: Float64Array): void {
     for (let k = 0; k < this.#ownerCount; k++) {
       const owner = this.#owners[k];
       this.#w.fill(0, owner, owner + this.#support[owner / 3]);
@@ -74,6 +96,29 @@ export class IslandOperator implements ContactOperator {
   }
 
   velocity(r: Float64Array, i: number, out: Float64Array): void {
+    if (this.#written) contactVelocity(this.#assembly, r, i, out);
+    else this.#velocityFromColumns(r, i, out);
+  }
+
+  change(i: number, delta: Float64Array): void {
+    if (!this.#written) this.#add(i, delta, 0);
+  }
+
+  /** Made when first asked for, valid until the next `select`. */
+  assemble(): FrictionProblem {
+    if (!this.#assembled) this.#assembly.assemble(this.#all, this.#first, this);
+    this.#assembled = true;
+    return this.#assembly;
+  }
+
+  /** Asked about once a sweep, which goes through all columns twice, and `begin` once more, but through W once. */
+  #worthWriting(): boolean {
+    if (2 * this.#blockWork > 3 * this.#columnWork) return false;
+    this.#work += 3 * this.#columnWork;
+    return this.#assembled || this.#work > this.#assemblyWork;
+  }
+
+  #velocityFromColumns(r: Float64Array, i: number, out: Float64Array): void {
     const columns = this.#columns;
     const spans = this.#spans;
     const w = this.#w;
@@ -101,32 +146,43 @@ export class IslandOperator implements ContactOperator {
     out[2] = u2;
   }
 
-  change(i: number, delta: Float64Array): void {
-    this.#add(i, delta, 0);
-  }
-
-  /** Made when first asked for, valid until the next `select`. */
-  assemble(): FrictionProblem {
-    if (!this.#assembled) this.#assembly.assemble(this.#all, this.#first, this);
-    this.#assembled = true;
-    return this.#assembly;
-  }
-
   /** So that `begin`, which accelerators call at every sweep, clears each rod once (2.5 instead of 4.0 ms above). */
   #findOwners(): void {
     const spans = this.#spans;
-    for (let k = 0; k < this.#ownerCount; k++) this.#support[this.#owners[k] / 3] = 0;
+    for (let k = 0; k < this.#ownerCount; k++) {
+      const place = this.#owners[k] / 3;
+      this.#support[place] = this.#sides[place] = this.#supports[place] = 0;
+    }
     this.#ownerCount = 0;
-    const support = (this.#support = moreIndices(this.#support, this.#w.length / 3 + 1));
+    const places = this.#w.length / 3 + 1;
+    const support = (this.#support = moreIndices(this.#support, places));
+    const sides = (this.#sides = moreIndices(this.#sides, places));
+    const supports = (this.#supports = moreNumbers(this.#supports, places));
     const owners = (this.#owners = roomForIndices(this.#owners, 2 * this.contacts));
     const end = Span.size * (this.#first + this.contacts);
     for (let span = Span.size * this.#first; span < end; span += Span.size) {
       for (let side = span + Span.w; side < span + Span.size; side += 2) {
         const length = spans[side + 1];
+        if (length === 0) continue;
         const place = spans[side] / 3;
-        if (length > 0 && support[place] === 0) owners[this.#ownerCount++] = spans[side];
+        if (support[place] === 0) owners[this.#ownerCount++] = spans[side];
         support[place] = Math.max(support[place], length);
+        sides[place]++;
+        supports[place] += length;
       }
+    }
+    this.#countWork();
+  }
+
+  /** Of two sides that share a rod, those with the shorter support count: two thirds of the mean of evenly spread ones. */
+  #countWork(): void {
+    this.#columnWork = this.#blockWork = this.#assemblyWork = 0;
+    for (let k = 0; k < this.#ownerCount; k++) {
+      const place = this.#owners[k] / 3;
+      const sides = this.#sides[place];
+      this.#columnWork += 3 * this.#supports[place];
+      this.#blockWork += 9 * sides * sides;
+      this.#assemblyWork += 3 * sides * this.#supports[place];
     }
   }
 

@@ -44,7 +44,7 @@ it("impulses between free rods and a body, at common points, keep linear and ang
   fill(scene, contacts);
   const before = rods.map(({ next, velocities }) => world.memory.f64.slice(next, next + velocities));
   const r = Float64Array.from({ length: 12 }, () => symmetric(random));
-  new IslandOperator(contacts).select(0, 4).begin(r);
+  new IslandOperator(contacts).select(0, 4).settle(r);
   contacts.applyToRods();
 
   const first = momentumChange(scene, 2, before[2]);
