@@ -125,6 +125,11 @@ export function createComponents(memory: Memory) {
       membership: "u32",
       collidesWith: "u32",
     }),
+    /**
+     * An obstacle whose children are teeth and a handle, on which forces are measured: `systems/comb`. `parts` is 0 for all
+     * others. `seconds` is the time over which the impulses in `span` were summed; a tooth snags by a force for a time.
+     */
+    Comb: store.define({ parts: "u32", span: "u32", seconds: "f64", snagForce: "f64", snagTime: "f64" }),
     /** A contact that persists from step to step; everything about it stands in row `row` of the world's contact table. */
     Contact: store.define({ row: "u32" }),
     /** Holds a rod at arc length s to a point, an obstacle or another rod (`other`, `sOther`); numbers in `span`. */

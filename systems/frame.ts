@@ -1,6 +1,7 @@
 import { adaptRefine } from "./adapt-refine/adapt-refine.js";
 import { advance } from "./deform/advance.js";
 import { followAttachments } from "./deform/attachment-motion.js";
+import { closeCombs, noteCombs, openCombs } from "./comb/note-combs.js";
 import { deform } from "./deform/deform.js";
 import { followObstacles } from "./deform/obstacle-motion.js";
 import { followRoots } from "./deform/root-motion.js";
@@ -39,6 +40,7 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   statistics.droppedSeconds += (due - frames) * clock.frame * units.time;
   beginStatistics(world, frames);
   openTouches(world);
+  openCombs(world, frames);
   // Setting the length of an array is a slow call, even where it changes nothing.
   if (world.broken.length > 0) world.broken.length = 0;
   // Roots are told only where to be at the end, so they glide there over all frames of this call.
@@ -46,6 +48,7 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   // Whoever looks between frames finds the shape that belongs to the coordinates.
   if (frames > 0) timed(world, 0, 0);
   closeTouches(world);
+  closeCombs(world, frames);
   endStatistics(world);
   return frames;
 }
@@ -79,6 +82,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
   }
   if (world.solver.outcome.broken) stopBrokenRods(world);
   noteTouches(world);
+  noteCombs(world, h);
   for (let i = taking; i < stages.length; i++) timed(world, i, h);
   world.clock.now += h;
 }

@@ -27,6 +27,18 @@ export {
   turnAttachment,
 } from "./attachments.js";
 export type { AttachmentHandle, AttachmentOptions } from "./attachments.js";
+export {
+  createComb,
+  getCombForce,
+  getCombTorque,
+  getSnag,
+  getToothForce,
+  isSnagged,
+  measureComb,
+  setSnag,
+} from "./comb/comb.js";
+export type { CombHandle, CombOptions, SnagOptions } from "./comb/comb.js";
+export { combShape, type CombMeasures } from "./comb/comb-shape.js";
 export type { ObstacleHandle, ObstacleOptions } from "./obstacles.js";
 export type { ObstacleChild, ObstacleShape } from "./obstacle-shapes.js";
 export type { CollisionOptions } from "./collision.js";

@@ -1,5 +1,6 @@
 import { removeEntity } from "bitecs";
 import { AttachmentTarget, copyContact } from "../components/index.js";
+import { combSpanSize } from "./comb/comb-span.js";
 import { AttachmentSpan } from "./deform/attachment-span.js";
 import type { RodWorld } from "./world.js";
 
@@ -37,4 +38,13 @@ export function endAttachment(world: RodWorld, entity: number): void {
   Attachment.generation[entity]++;
   world.attachments.splice(world.attachments.indexOf(entity), 1);
   removeEntity(world.entities, entity);
+}
+
+/** Ends the measuring of forces on a comb that is about to go; other obstacles have none. */
+export function forgetComb(world: RodWorld, entity: number): void {
+  const { Comb } = world.components;
+  if (Comb.parts[entity] === 0) return;
+  world.memory.release(Comb.span[entity], combSpanSize(Comb.parts[entity]));
+  Comb.parts[entity] = 0;
+  world.combs.splice(world.combs.indexOf(entity), 1);
 }

@@ -2,7 +2,7 @@ import { addComponent, addEntity, removeEntity } from "bitecs";
 import { ObstacleMotion } from "../components/index.js";
 import { shapeBounds } from "./detect/obstacles/shape-bounds.js";
 import { ObstaclePose, ObstacleVelocity, turnInertia } from "./deform/obstacle-motion.js";
-import { endAttachmentsOf, forgetContactsOf } from "./let-go.js";
+import { endAttachmentsOf, forgetComb, forgetContactsOf } from "./let-go.js";
 import { addShape, type ObstacleShape } from "./obstacle-shapes.js";
 import { everyGroup, groups, type CollisionOptions } from "./collision.js";
 import { velocityUnit } from "./units.js";
@@ -102,6 +102,7 @@ export function removeObstacle(world: RodWorld, obstacle: ObstacleHandle): void 
   world.obstacles.splice(world.obstacles.indexOf(entity), 1);
   forgetContactsOf(world, entity);
   endAttachmentsOf(world, entity);
+  forgetComb(world, entity);
   removeEntity(world.entities, entity);
 }
 

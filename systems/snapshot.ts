@@ -1,6 +1,7 @@
 import { createContactTable, copyContact, reserveContacts, type ContactTable } from "../components/index.js";
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { RodLoads } from "./adapt-refine/rod-loads.js";
+import { combSpanSize } from "./comb/comb-span.js";
 import { AttachmentSpan } from "./deform/attachment-span.js";
 import { ObstaclePose, ObstacleVelocity } from "./deform/obstacle-motion.js";
 import { RootTarget } from "./deform/root-motion.js";
@@ -58,7 +59,7 @@ export function saveState(world: RodWorld): Snapshot {
         world,
         obstacle,
         components.Obstacle.generation[obstacle],
-        [components.Obstacle],
+        obstacleColumns(world),
         obstacleRanges(world, obstacle),
       ),
     ),
@@ -93,7 +94,7 @@ export function restoreState(
   sameMembers("obstacles", world.obstacles, components.Obstacle.generation, snapshot.obstacles);
   for (const rod of snapshot.rods) restoreRod(world, rod);
   for (const saved of snapshot.obstacles) {
-    restoreEntity(world, saved.entity, saved, [components.Obstacle], obstacleRanges(world, saved.entity));
+    restoreEntity(world, saved.entity, saved, obstacleColumns(world), obstacleRanges(world, saved.entity));
   }
   const renamed = restoreAttachments(world, snapshot.attachments);
   const entities = restoreContacts(world, snapshot.contacts);
@@ -110,7 +111,7 @@ type Column = Record<string, ArrayLike<number>>;
 type Ranges = readonly (readonly [number, number])[];
 
 /** What names an entity or says where its spans are is never brought back. */
-const own = /^(generation|elements|size|.*[sS]pan)$/;
+const own = /^(generation|elements|parts|size|.*[sS]pan)$/;
 
 function saveEntity(
   { memory }: RodWorld,
@@ -167,13 +168,19 @@ function rodRanges(world: RodWorld, rod: number): Ranges {
   ];
 }
 
+function obstacleColumns({ components }: RodWorld): Column[] {
+  return [components.Obstacle, components.Comb];
+}
+
 function obstacleRanges({ components }: RodWorld, obstacle: number): Ranges {
   const { poseSpan, velocitySpan, inertiaSpan, boundsSpan } = components.Obstacle;
+  const { parts, span } = components.Comb;
   return [
     [poseSpan[obstacle], ObstaclePose.size],
     [velocitySpan[obstacle], ObstacleVelocity.size],
     [inertiaSpan[obstacle], 12],
     [boundsSpan[obstacle], 6],
+    [span[obstacle], parts[obstacle] > 0 ? combSpanSize(parts[obstacle]) : 0],
   ];
 }
 

@@ -39,6 +39,14 @@ export interface RodWorld {
     readonly generation: number;
     readonly force: readonly number[];
   }[];
+  /** Living combs, which are obstacles too, and teeth that snagged in the last call of `stepWorld`, by what force, N. */
+  readonly combs: number[];
+  readonly snags: {
+    readonly entity: number;
+    readonly generation: number;
+    readonly tooth: number;
+    readonly force: number;
+  }[];
   /** Contacts of the present step, and how they are found; none are while `collides` is false. */
   readonly contacts: ContactTable;
   readonly detection: Detection;
@@ -112,6 +120,8 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     shapes: createShapeSet(),
     attachments: [],
     broken: [],
+    combs: [],
+    snags: [],
     contacts: createContactTable(),
     detection: createDetection(),
     solver: createSolver(units),

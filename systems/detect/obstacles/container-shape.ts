@@ -1,5 +1,6 @@
 import { matrixToQuaternion } from "../../math/quaternion.js";
 import { reject, rotation, vector } from "../../validate.js";
+import { childBoxes } from "./child-bounds.js";
 import { composePlacements, placePose, placementPosition, placementSize } from "./rigid-pose.js";
 import { containerShape, poseRotation, poseStride, reserveShape } from "./shape-set.js";
 import type { ShapeSet } from "./shape-set.js";
@@ -20,9 +21,10 @@ export function addContainer(shapes: ShapeSet, children: readonly ContainerChild
   const poses: number[] = [];
   children.forEach((child, i) => gather(shapes, child, `children[${i}]`, leaves, poses));
   if (leaves.length === 0) reject("children", children.length, "at least one child");
-  const id = reserveShape(shapes, containerShape, poses.length, 1 + leaves.length);
+  const numbers = [...poses, ...childBoxes(shapes, leaves, poses)];
+  const id = reserveShape(shapes, containerShape, numbers.length, 1 + leaves.length);
   shapes.indices.set([leaves.length, ...leaves], shapes.indicesAt[id]);
-  shapes.numbers.set(poses, shapes.numbersAt[id]);
+  shapes.numbers.set(numbers, shapes.numbersAt[id]);
   return id;
 }
 

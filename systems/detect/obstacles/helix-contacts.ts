@@ -1,4 +1,5 @@
 import { positive, reject } from "../../validate.js";
+import { boundElement, mayMeetChild } from "./child-bounds.js";
 import { addCandidate, chooseContacts, writeContact } from "./contact-choice.js";
 import { loadHelix, pieceLength, sampleArc } from "./helix-piece.js";
 import {
@@ -19,7 +20,7 @@ import { findLowestOnMesh } from "./lowest-on-mesh.js";
 import { boundBelow, findLowest, probe } from "./lowest-point.js";
 import { queryLimit } from "./point-query.js";
 import { composePlacements, placePose, placementSize } from "./rigid-pose.js";
-import { containerShape, meshShape, poseStride } from "./shape-set.js";
+import { childBoxStride, containerShape, meshShape, poseStride } from "./shape-set.js";
 import type { ShapeSet } from "./shape-set.js";
 
 /**
@@ -58,7 +59,9 @@ export function closestOnHelix(
   w[precision] = w[tolerance];
   w[limit] = w[upperBound];
   const children = begin(search, shapes, shape, poses, poseAt);
+  if (children > 1) boundElement(search, joints, joint, curvatures, kappa, lengths, lengthAt);
   for (let child = 0; child < children; child++) {
+    if (children > 1 && !mayMeetChild(search, shapes, childBoxAt(shapes, shape, child))) continue;
     const placement = take(search, shapes, shape, child);
     loadHelix(
       search.piece,
@@ -109,7 +112,9 @@ export function helixContacts(
   w[precision] = w[tolerance];
   w[limit] = w[upperBound];
   const children = begin(search, shapes, shape, poses, poseAt);
+  if (children > 1) boundElement(search, joints, joint, curvatures, kappa, lengths, lengthAt);
   for (let child = 0; child < children; child++) {
+    if (children > 1 && !mayMeetChild(search, shapes, childBoxAt(shapes, shape, child))) continue;
     const placement = take(search, shapes, shape, child);
     loadHelix(
       search.piece,
@@ -153,6 +158,11 @@ function take({ placements, target }: HelixSearch, shapes: ShapeSet, shape: numb
   placePose(shapes.numbers, shapes.numbersAt[shape] + child * poseStride, placements, placementSize);
   composePlacements(placements, 0, placementSize, 2 * placementSize);
   return 2 * placementSize;
+}
+
+function childBoxAt(shapes: ShapeSet, container: number, child: number): number {
+  const children = shapes.indices[shapes.indicesAt[container]];
+  return shapes.numbersAt[container] + children * poseStride + child * childBoxStride;
 }
 
 function findLowestOf(search: HelixSearch, shapes: ShapeSet): boolean {

@@ -2,6 +2,7 @@ import { pieceSize, sampleSize } from "./helix-piece.js";
 import { createPointQuery } from "./point-query.js";
 import type { PointQuery } from "./point-query.js";
 import { placementSize } from "./rigid-pose.js";
+import { childBoxStride } from "./shape-set.js";
 
 /**
  * What the parts of the search along a helix share. Doubles stand in `work`, because between functions that the engine
@@ -18,6 +19,8 @@ export interface HelixSearch {
   readonly target: Int32Array;
   /** The obstacle's placement, a child's in the obstacle, a child's in the world. */
   readonly placements: Float64Array;
+  /** The box around the element in the obstacle's frame: middle, half extents. */
+  readonly elementBox: Float64Array;
   /** Intervals that wait: their ends. */
   readonly intervals: Float64Array;
   /** Intervals that wait to be cut into cells, and pairs of an interval and a node of a tree. */
@@ -88,6 +91,7 @@ export function createHelixSearch(capacity = 64): HelixSearch {
     query: createPointQuery(),
     target: new Int32Array(3),
     placements: new Float64Array(3 * placementSize),
+    elementBox: new Float64Array(childBoxStride),
     intervals: new Float64Array(2 * deepest),
     cells: new Float64Array(2 * deepest),
     pairs: new Float64Array(pairStride * 2 * deepest),

@@ -29,7 +29,7 @@ export const hullShape = 5;
 export const meshShape = 6;
 /** As a mesh, and the grid: height-field-shape.ts */
 export const heightFieldShape = 7;
-/** indices: how many children, then their shapes; numbers: a pose of 7 for each */
+/** indices: how many children, then their shapes; numbers: a pose of 7 for each, then a box of 6 for each: child-bounds.ts */
 export const containerShape = 8;
 /** Not in the table: one row of a mesh, seen from both sides. numbers: the triangle row */
 export const triangleShape = 9;
@@ -42,6 +42,8 @@ export const triangleCorners = 4;
 /** Position, then quaternion x y z w. */
 export const poseStride = 7;
 export const poseRotation = 3;
+/** Middle, then half extents. */
+export const childBoxStride = 6;
 
 export function createShapeSet(): ShapeSet {
   return {

@@ -5,8 +5,14 @@ import {
   limitSearch,
 } from "../../../../systems/detect/obstacles/helix-contacts.js";
 import { createHelixSearch } from "../../../../systems/detect/obstacles/helix-search.js";
+import { addContainer } from "../../../../systems/detect/obstacles/container-shape.js";
 import { addHeightField } from "../../../../systems/detect/obstacles/height-field-shape.js";
-import { addBox, addCylinder, addSphere } from "../../../../systems/detect/obstacles/primitive-shapes.js";
+import {
+  addBox,
+  addCapsule,
+  addCylinder,
+  addSphere,
+} from "../../../../systems/detect/obstacles/primitive-shapes.js";
 import { createShapeSet, type ShapeSet } from "../../../../systems/detect/obstacles/shape-set.js";
 import { addMesh } from "../../../../systems/detect/obstacles/triangle-tree.js";
 import { seeded } from "../../../oracle/random.js";
@@ -239,6 +245,50 @@ describe("known answers", () => {
       expect(contacts.distance[i]).toBeCloseTo(0.05, 13);
       expect(contacts.s[i]).toBeCloseTo((2 * i + 1) * Math.PI * norm, 9);
     }
+  });
+});
+
+describe("a container of many children, such as a comb", () => {
+  it("has the contacts of its children one by one, and hardly looks at those that are far", () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = seeded(seed);
+      const shapes = createShapeSet();
+      const tooth = addCapsule(shapes, 1, 0.05);
+      const children = Array.from({ length: 30 }, (_, i) => ({
+        shape: tooth,
+        position: [0.2 * i - 3, 0, 0],
+        rotation: randomPose(random).slice(3),
+      }));
+      const pose = randomPose(random, 0.5);
+      const rod = randomElement(random);
+      const alone = children.flatMap((child, i) => {
+        const count = all(shapes, addContainer(shapes, [child]), pose, rod, 0.1, 0.2);
+        return Array.from({ length: count }, (_, k) => [i, contacts.s[k], contacts.distance[k]]);
+      });
+      const count = all(shapes, addContainer(shapes, children), pose, rod, 0.1, 0.2);
+      const together = Array.from({ length: count }, (_, k) => [
+        contacts.child[k],
+        contacts.s[k],
+        contacts.distance[k],
+      ]);
+      expect(together, `seed ${seed}`).toEqual(alone);
+    }
+  });
+
+  it("measures no distance to children that are far", () => {
+    const shapes = createShapeSet();
+    const tooth = addCapsule(shapes, 1, 0.05);
+    const teeth = (count: number) =>
+      addContainer(
+        shapes,
+        Array.from({ length: count }, (_, i) => ({ shape: tooth, position: [0.2 * i, 0, 0] })),
+      );
+    const rod = element([0.12, 0, -0.2], [0, -Math.SQRT1_2, 0, Math.SQRT1_2], [0, 0.3, 0], 0.4);
+    all(shapes, teeth(2), identityPose, rod, 0.1, 0.2);
+    const { probes } = search;
+    expect(probes).toBeGreaterThan(0);
+    all(shapes, teeth(200), identityPose, rod, 0.1, 0.2);
+    expect(search.probes).toBe(probes);
   });
 });
 

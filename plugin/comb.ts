@@ -1,0 +1,197 @@
+import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { CreateCapsule } from "@babylonjs/core/Meshes/Builders/capsuleBuilder.js";
+import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import { Observable, type Observer } from "@babylonjs/core/Misc/observable.js";
+import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
+import type { Scene } from "@babylonjs/core/scene.js";
+import {
+  combShape,
+  getCombForce,
+  getCombTorque,
+  getSnag,
+  getToothForce,
+  isSnagged,
+  measureComb,
+  setSnag,
+  type CombHandle,
+  type CombMeasures,
+  type SnagOptions,
+} from "../systems/index.js";
+import { positive } from "../systems/validate.js";
+import type { ElasticRods } from "./elastic-rods.js";
+import type { SurfaceOptions } from "./obstacles/obstacle-options.js";
+import type { Obstacle } from "./obstacles/obstacle.js";
+import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
+
+export interface CombOptions extends CombMeasures, SnagOptions, SurfaceOptions {
+  /** What carries the comb: a hand, a controller, an animated node; its mesh becomes a child of that. Default none. */
+  node?: TransformNode;
+  /** Where it begins, relative to the node if there is one. Default the origin. */
+  position?: Point;
+  rotation?: Rotation;
+  /** m/s that `moveTo` makes of a leap of the pointer; default 1. */
+  mostSpeed?: number;
+}
+
+/** A tooth of which rods do not let go: see `SnagOptions`. */
+export interface CombSnag {
+  readonly comb: Comb;
+  readonly tooth: number;
+  /** Newtons against its motion. */
+  readonly force: number;
+}
+
+/** Creates a comb and draws it. It goes where its mesh goes: move that by code, an animation, a behaviour, or `moveTo`. */
+export function createComb(rods: ElasticRods, options: CombOptions = {}): Comb {
+  const shape = combShape(options);
+  const mostSpeed = positive("mostSpeed", options.mostSpeed ?? 1);
+  const position = finitePoint("position", options.position ?? Vector3.ZeroReadOnly);
+  const { x, y, z, w } = options.rotation ?? Quaternion.Identity();
+  checkRotation({ x, y, z, w });
+  const { name = "comb", friction = 0.1, restitution, collision } = options;
+  const mesh = combMesh(name, shape, rods.scene);
+  mesh.parent = options.node ?? null;
+  mesh.position.copyFromFloats(...position);
+  mesh.rotationQuaternion = new Quaternion(x, y, z, w).normalize();
+  let obstacle: Obstacle | undefined;
+  try {
+    obstacle = rods.addObstacle(shape, {
+      name,
+      node: mesh,
+      friction,
+      ...(restitution === undefined ? {} : { restitution }),
+      ...(collision ? { collision } : {}),
+    });
+    return new Comb(
+      rods,
+      mesh,
+      obstacle,
+      measureComb(rods.world, obstacle.handle, options, options),
+      mostSpeed,
+    );
+  } catch (error) {
+    obstacle?.dispose();
+    mesh.dispose();
+    throw error;
+  }
+}
+
+const numbers = new Float64Array(3);
+const away = new Vector3();
+
+/** A comb in rods' way, with the force that it takes to pull it. */
+export class Comb {
+  /** Newtons that rods exert on it in the last step, along the world's axes: what a hand feels. */
+  readonly force = new Vector3();
+  /** Newton metres about its origin, the middle of the handle. */
+  readonly torque = new Vector3();
+  readonly onSnagObservable = new Observable<CombSnag>();
+
+  private readonly before: Observer<number>;
+  private readonly after: Observer<number>;
+  private goal: { readonly position: Vector3; readonly rotation: Quaternion } | null = null;
+
+  /** Made by `createComb`. */
+  constructor(
+    readonly rods: ElasticRods,
+    readonly mesh: Mesh,
+    readonly obstacle: Obstacle,
+    /** Names the comb in the simulator. */
+    readonly handle: CombHandle,
+    /** m/s of `moveTo`. */
+    public mostSpeed: number,
+  ) {
+    this.before = rods.onBeforeStepObservable.add((seconds) => this.approach(seconds));
+    this.after = rods.onAfterStepObservable.add(() => this.read());
+  }
+
+  get teeth(): number {
+    return this.handle.teeth;
+  }
+
+  get isDisposed(): boolean {
+    return this.obstacle.isDisposed;
+  }
+
+  /** What counts as a snag; change it at any time. */
+  get snag(): Required<SnagOptions> {
+    return getSnag(this.rods.world, this.handle);
+  }
+  set snag(options: SnagOptions) {
+    setSnag(this.rods.world, this.handle, options);
+  }
+
+  /** Newtons that rods exert on a tooth, or on the handle. */
+  getToothForceToRef(tooth: number | "handle", ref: Vector3): Vector3 {
+    getToothForce(this.rods.world, this.handle, tooth, numbers);
+    return Vector3.FromArrayToRef(numbers, 0, ref);
+  }
+
+  isSnagged(tooth: number): boolean {
+    return isSnagged(this.rods.world, this.handle, tooth);
+  }
+
+  /** Goes there, in the frame of its mesh, from now on, never faster than `mostSpeed`: for pointers, which leap. */
+  moveTo(position: Point, rotation?: Rotation): void {
+    const turn = rotation ?? this.goal?.rotation ?? this.mesh.rotationQuaternion!;
+    checkRotation(turn);
+    this.goal = {
+      position: new Vector3(...finitePoint("position", position)),
+      rotation: new Quaternion(turn.x, turn.y, turn.z, turn.w).normalize(),
+    };
+  }
+
+  /** Stays where it is. */
+  stop(): void {
+    this.goal = null;
+  }
+
+  /** Removes the comb and its mesh; a second call does nothing. */
+  dispose(): void {
+    this.rods.onBeforeStepObservable.remove(this.before);
+    this.rods.onAfterStepObservable.remove(this.after);
+    this.onSnagObservable.clear();
+    this.obstacle.dispose();
+    if (!this.mesh.isDisposed()) this.mesh.dispose();
+  }
+
+  private approach(seconds: number): void {
+    if (!this.goal || this.isDisposed) return;
+    const { mesh, goal, mostSpeed } = this;
+    const rotation = mesh.rotationQuaternion!;
+    goal.position.subtractToRef(mesh.position, away);
+    // Tips turn about the origin: their way counts too.
+    const cosine = Math.min(1, Math.abs(Quaternion.Dot(rotation, goal.rotation)));
+    const way = Math.max(away.length(), 2 * Math.acos(cosine) * mesh.getBoundingInfo().boundingSphere.radius);
+    const share = way > 0 ? Math.min(1, (mostSpeed * seconds) / way) : 1;
+    mesh.position.addInPlace(away.scaleInPlace(share));
+    Quaternion.SlerpToRef(rotation, goal.rotation, share, rotation);
+  }
+
+  private read(): void {
+    if (this.isDisposed) return;
+    const { world } = this.rods;
+    Vector3.FromArrayToRef(getCombForce(world, this.handle, numbers), 0, this.force);
+    Vector3.FromArrayToRef(getCombTorque(world, this.handle, numbers), 0, this.torque);
+    for (const { entity, generation, tooth, force } of world.snags) {
+      if (entity !== this.handle.entity || generation !== this.handle.generation) continue;
+      this.onSnagObservable.notifyObservers({ comb: this, tooth, force });
+    }
+  }
+}
+
+/** The capsules that rods feel, as one mesh. */
+function combMesh(name: string, { children }: ReturnType<typeof combShape>, scene: Scene): Mesh {
+  const parts = children.map(({ shape, position = [0, 0, 0], quaternion = [0, 0, 0, 1] }) => {
+    if (shape.kind !== "capsule") throw new Error(`A comb is made of capsules, not of a ${shape.kind}`);
+    const { radius, halfLength } = shape;
+    const height = 2 * (halfLength + radius);
+    const part = CreateCapsule(name, { radius, height, tessellation: 12, capSubdivisions: 4 }, scene);
+    Vector3.FromArrayToRef(position, 0, part.position);
+    part.rotationQuaternion = Quaternion.FromArray(quaternion);
+    return part;
+  });
+  const mesh = Mesh.MergeMeshes(parts, true)!;
+  mesh.name = name;
+  return mesh;
+}
