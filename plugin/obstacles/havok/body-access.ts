@@ -15,6 +15,7 @@ export interface RawCalls {
   _HP_Body_GetMassProperties(body: unknown, out: number): number;
   _HP_Body_GetMotionType(body: unknown, out: number): number;
   _HP_Body_GetGravityFactor(body: unknown, out: number): number;
+  _HP_Body_SetGravityFactor(body: unknown, factor: number): number;
   _HP_Body_GetLinearDamping(body: unknown, out: number): number;
   _HP_Body_GetAngularDamping(body: unknown, out: number): number;
   _HP_Shape_GetFilterInfo(shape: unknown, out: number): number;
@@ -106,6 +107,10 @@ export class BodyAccess {
     out[1] = floats[0];
     calls._HP_Body_GetAngularDamping(id, scratch);
     out[2] = floats[0];
+  }
+
+  writeGravityFactor(body: HavokBody, factor: number): void {
+    this.calls._HP_Body_SetGravityFactor(body.hpBodyId[0], factor);
   }
 
   /** Groups that a shape belongs to, and groups that it collides with. */

@@ -43,6 +43,8 @@ export class BridgedBody {
   private friction: number;
   private isMoving = false;
   private isFollowed = false;
+  /** The user's; Havok's is smaller in steps in which rods carry the body. */
+  private gravityFactor = 1;
 
   constructor(
     private readonly world: RodWorld,
@@ -101,6 +103,7 @@ export class BridgedBody {
     }
     this.toFrame();
     access.readSurroundings(this.rigid, factors);
+    this.gravityFactor = factors[0];
     for (let c = 0; c < 3; c++) this.surroundings[c] = factors[0] * gravity[c];
     this.surroundings[Surroundings.linearDamping] = factors[1];
     this.surroundings[Surroundings.angularDamping] = factors[2];
@@ -136,11 +139,14 @@ export class BridgedBody {
     const pushed = isPushed(world, obstacle.handle);
     if (!motion.handOver(state, pushed, seconds, steps, surroundings, handed)) return;
     this.access.writeVelocity(this.rigid, handed, 0);
+    if (motion.carried > 0)
+      this.access.writeGravityFactor(this.rigid, (1 - motion.carried) * this.gravityFactor);
   }
 
   /** After Havok's step. */
   finish(seconds: number): void {
     if (!this.isDynamic || !this.isFollowed) return;
+    if (this.motion.carried > 0) this.access.writeGravityFactor(this.rigid, this.gravityFactor);
     this.access.readState(this.rigid, node);
     this.toFrame();
     if (!this.motion.finish(state, seconds)) return;

@@ -6,13 +6,16 @@ import { freeStep, FreeStep, StepInput } from "./step-model.js";
  * The motion of a dynamic body that rods and Havok move together.
  *
  * A step is done twice. First here: the rods' solver moves the body through its own, shorter steps, with a forecast of what Havok
- * is going to do, and finds what the rods do to it. Then in Havok, which is given the rods' part as a change of velocity at the
- * start of its step. A change at the start displaces a body more than the same change spread over the step, so it is given
- * only as much as brings the body to where the solver has it in the end; the rest is added afterwards.
+ * is going to do, and finds what the rods do to it. Then in Havok, which is given the rods' part. As far as they carry the body's
+ * weight, it weighs less in this step, so that they act all through the step as they did here: what stands on the ground and is
+ * pulled up does not hop. The remainder is a change of velocity at the start. That displaces a body more than the same change
+ * spread over the step, so it is given only as much as brings the body to where the solver has it in the end; the rest is
+ * added afterwards. (More than its weight carried the same way reaches what lies on the body a step late and drives it: a ball on
+ * hanging boards never came to rest.)
  *
  * Havok's part of the forecast is gravity, damping and the brake that it knows, and what it did beyond those: forces of contacts
- * and joints, c below, which are taken to go on if they were there in both of the last two steps. So a blow, which is over, is
- * not forecast. As long as Havok does no more than expected, its single precision is ignored and the solver's numbers are kept.
+ * and joints, c below, which are taken to go on as they were in the last step if they were there in the one before. So a blow, which
+ * is over, is not forecast; and the forecast is no later than it must be, for a late one feeds what swings. As long as Havok does no more than expected, its single precision is ignored and the solver's numbers are kept.
  *
  * Velocities are pairs, angular then linear, as in `BodyState` from `angular` on.
  */
@@ -23,6 +26,8 @@ export class BridgedMotion {
   readonly acceleration = new Float64Array(6);
   /** Whether the rods have pushed it in this step or the one before. */
   isEngaged = false;
+  /** Share of its weight that the rods carry, 0 to 1; Havok has to take it off. */
+  carried = 0;
 
   /** Where it started the step, as the rods see it and in Havok's numbers. */
   private readonly start = new Float64Array(BodyState.size);
@@ -45,6 +50,7 @@ export class BridgedMotion {
     this.havok.set(state);
     for (const numbers of [this.force, this.forceBefore, this.forecast, this.rest]) numbers.fill(0);
     this.isEngaged = false;
+    this.carried = 0;
     this.braked = 1;
   }
 
@@ -106,6 +112,8 @@ export class BridgedMotion {
     input[StepInput.damping] = surroundings[Surroundings.linearDamping];
     input[StepInput.brake] = this.braked * surroundings[Surroundings.brake];
     for (let r = 0; r < 6; r++) velocity[r] = havok[7 + r];
+    this.carried = isPushed ? this.shareOfWeight(end, seconds, surroundings) : 0;
+    for (let c = 0; c < 3; c++) weight[c] = (1 - this.carried) * surroundings[c];
     if (!isLeftAlone) {
       // Mean velocities over the step, less what the forecast forces of others have moved.
       const share = ((steps + 1) / (2 * steps)) * seconds;
@@ -116,17 +124,17 @@ export class BridgedMotion {
         const way = end[c] - start[c] + CORRECTED * (start[c] - havok[c]);
         velocity[c] = (angle / seconds - share * forecast[c]) / kept;
         mean[c] = way / seconds - share * forecast[3 + c];
-        linear[c] = mean[c] - share * surroundings[c];
+        linear[c] = mean[c] - share * weight[c];
       }
       // Gravity is linear, damping and the brake are small: the second round is for the brake's threshold.
       for (let round = 0; round < 2; round++) {
-        freeStep(linear, surroundings, input, outcome);
+        freeStep(linear, weight, input, outcome);
         for (let c = 0; c < 3; c++) linear[c] += mean[c] - outcome[FreeStep.mean + c];
       }
       for (let c = 0; c < 3; c++) velocity[3 + c] = linear[c];
     }
     for (let c = 0; c < 3; c++) linear[c] = velocity[3 + c];
-    freeStep(linear, surroundings, input, outcome);
+    freeStep(linear, weight, input, outcome);
     for (let c = 0; c < 3; c++) {
       expected[c] = kept * velocity[c];
       expected[3 + c] = outcome[FreeStep.velocity + c];
@@ -138,6 +146,18 @@ export class BridgedMotion {
     this.isEngaged = isPushed;
     if (!isLeftAlone) this.own.set(end);
     return !isLeftAlone;
+  }
+
+  /** How much of its weight the rods' part of the change of velocity makes up for. */
+  private shareOfWeight(end: Float64Array, seconds: number, surroundings: Float64Array): number {
+    let against = 0;
+    let square = 0;
+    for (let c = 0; c < 3; c++) {
+      const byRods = end[10 + c] - this.start[10 + c] - seconds * this.acceleration[3 + c];
+      against -= byRods * surroundings[c];
+      square += surroundings[c] * surroundings[c];
+    }
+    return against > 0 ? Math.min(1, against / (seconds * square)) : 0;
   }
 
   /** After Havok's step, which left the body as `state`. Returns whether its velocity, in `own`, has to be told to Havok. */
@@ -190,6 +210,7 @@ const turn = new Float64Array(3);
 const astray = new Float64Array(3);
 const linear = new Float64Array(3);
 const mean = new Float64Array(3);
+const weight = new Float64Array(3);
 const input = new Float64Array(StepInput.size);
 const outcome = new Float64Array(FreeStep.size);
 
@@ -205,16 +226,16 @@ function shrink(vector: Float64Array, at: number, blur: number): void {
   vector[at + 2] = z * share;
 }
 
-/** Of two vectors the shorter, or none if they point in opposite directions. */
-function lasting(a: Float64Array, b: Float64Array, at: number, out: Float64Array): void {
+/** The vector `last` as far as it may be expected to go on: not beyond twice the one before, nor if that pointed elsewhere. */
+function lasting(last: Float64Array, before: Float64Array, at: number, out: Float64Array): void {
   let along = 0;
-  let ofA = 0;
-  let ofB = 0;
+  let ofLast = 0;
+  let ofBefore = 0;
   for (let r = at; r < at + 3; r++) {
-    along += a[r] * b[r];
-    ofA += a[r] * a[r];
-    ofB += b[r] * b[r];
+    along += last[r] * before[r];
+    ofLast += last[r] * last[r];
+    ofBefore += before[r] * before[r];
   }
-  const shorter = ofA < ofB ? a : b;
-  for (let r = at; r < at + 3; r++) out[r] = along > 0 ? shorter[r] : 0;
+  const share = along > 0 ? Math.min(1, 2 * Math.sqrt(ofBefore / ofLast)) : 0;
+  for (let r = at; r < at + 3; r++) out[r] = share * last[r];
 }

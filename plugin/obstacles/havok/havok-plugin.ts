@@ -33,6 +33,7 @@ const needed = [
   "_HP_Body_GetMassProperties",
   "_HP_Body_GetMotionType",
   "_HP_Body_GetGravityFactor",
+  "_HP_Body_SetGravityFactor",
   "_HP_Body_GetLinearDamping",
   "_HP_Body_GetAngularDamping",
   "_HP_Shape_GetFilterInfo",
@@ -66,7 +67,7 @@ export interface StepListener {
 }
 
 interface Hook {
-  readonly listeners: Set<StepListener>;
+  readonly listeners: StepListener[];
   readonly targets: Map<PhysicsBody, GivenTarget>;
   release(): void;
 }
@@ -80,13 +81,15 @@ const hooks = new WeakMap<HavokPlugin, Hook>();
 export function listenToSteps(plugin: HavokPlugin, listener: StepListener): void {
   let hook = hooks.get(plugin);
   if (!hook) hooks.set(plugin, (hook = hookInto(plugin)));
-  hook.listeners.add(listener);
+  hook.listeners.push(listener);
 }
 
 export function stopListening(plugin: HavokPlugin, listener: StepListener): void {
   const hook = hooks.get(plugin);
-  hook?.listeners.delete(listener);
-  if (hook?.listeners.size !== 0) return;
+  const at = hook?.listeners.indexOf(listener) ?? -1;
+  if (!hook || at < 0) return;
+  hook.listeners.splice(at, 1);
+  if (hook.listeners.length > 0) return;
   hook.release();
   hooks.delete(plugin);
 }
@@ -97,7 +100,7 @@ export function targetOf(plugin: HavokPlugin, body: PhysicsBody): GivenTarget | 
 }
 
 function hookInto(plugin: HavokPlugin): Hook {
-  const listeners = new Set<StepListener>();
+  const listeners: StepListener[] = [];
   const targets = new Map<PhysicsBody, GivenTarget>();
   const { executeStep, setTargetTransform } = plugin;
   const ownMethods = {
@@ -122,7 +125,8 @@ function hookInto(plugin: HavokPlugin): Hook {
     executeStep.call(plugin, scale * delta, bodies);
     if (scale !== 1) plugin.setTimeStep(fixed);
     targets.clear();
-    for (const listener of listeners) listener.afterStep(seconds);
+    // Whoever changed something last is the first to put it back.
+    for (let i = listeners.length - 1; i >= 0; i--) listeners[i].afterStep(seconds);
   };
   return {
     listeners,
