@@ -25,7 +25,10 @@ const GIVE = 2e-5;
 
 export function bridge(): Partial<Rigging> {
   const boards = Array.from({ length: COUNT }, (_, i) => (i + 0.5) / COUNT);
-  return { bodies: [...posts(), ...boards.map(board)], ropes: [-1, 1].map((side) => carrier(side, boards)) };
+  return {
+    bodies: [...posts(), ...boards.map(board), ball()],
+    ropes: [-1, 1].map((side) => carrier(side, boards)),
+  };
 }
 
 function posts(): RiggingBody[] {
@@ -65,6 +68,22 @@ function board(share: number, i: number): RiggingBody {
     mass: BOARD.mass,
     friction: 0.7,
     collision: { membership: BOARDS, collidesWith: ALL_BUT_BOARDS },
+  };
+}
+
+const BALL = { radius: 0.085, mass: 1 };
+
+/** In the gap between two boards; the ropes keep it from rolling off to a side. */
+function ball(): RiggingBody {
+  const { x, y } = onArc((COUNT + 1) / 2 / COUNT);
+  return {
+    name: "ball",
+    kind: "ball",
+    shape: { kind: "sphere", radius: BALL.radius },
+    position: { x, y: y - ROPE.radius + BALL.radius, z: SPAN.z },
+    mass: BALL.mass,
+    friction: 0.6,
+    rollingLoss: 0.6,
   };
 }
 

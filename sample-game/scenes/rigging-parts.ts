@@ -15,6 +15,7 @@ export type RiggingKind =
   | "cart"
   | "wheel"
   | "board"
+  | "ball"
   | "bollard";
 
 export interface RiggingBody {
@@ -22,12 +23,14 @@ export interface RiggingBody {
   readonly name: string;
   readonly kind: RiggingKind;
   /** Cylinders stand along their y axis. */
-  readonly shape: Extract<ObstacleShape, { kind: "box" | "cylinder" }>;
+  readonly shape: Extract<ObstacleShape, { kind: "box" | "cylinder" | "sphere" }>;
   readonly position: Point;
   readonly rotation?: Rotation;
   /** kg; none stands still. */
   readonly mass?: number;
   readonly friction?: number;
+  /** Share of its spin that it loses in a second; default hardly any. */
+  readonly rollingLoss?: number;
   /** Whom it touches; default all. */
   readonly collision?: Required<CollisionOptions>;
 }

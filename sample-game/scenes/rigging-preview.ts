@@ -25,6 +25,8 @@ export interface RiggingPreview {
   readonly bodies: ReadonlyMap<string, Placed>;
 }
 
+/** What lies on others. */
+const LOOSE = ["cargo", "ball"];
 /** Without axles the cart would fall. */
 const STANDING: readonly RiggingKind[] = ["cart", "wheel"];
 
@@ -32,7 +34,7 @@ export function buildRiggingPreview(world: RodWorld): RiggingPreview {
   const { bodies, ropes } = riggingContent();
   const placed = new Map(
     bodies
-      .filter(({ name }) => name !== "cargo")
+      .filter(({ name }) => !LOOSE.includes(name))
       .map((body) => [body.name, { body, handle: createBody(world, body) }]),
   );
   return { bodies: placed, rods: ropes.map((rope) => createRope(world, rope, placed)) };
@@ -59,12 +61,9 @@ function createBody(world: RodWorld, body: RiggingBody): ObstacleHandle {
   });
 }
 
-/** Of a homogeneous body; cylinders are taken for the boxes around them. */
+/** Of a homogeneous body; round ones are taken for the boxes around them. */
 function momentsOf(shape: RiggingBody["shape"], mass: number): number[] {
-  const [x, y, z] =
-    shape.kind === "box"
-      ? (shape.halfExtents as [number, number, number])
-      : [shape.radius, shape.halfHeight, shape.radius];
+  const [x, y, z] = halfExtents(shape);
   return [y * y + z * z, z * z + x * x, x * x + y * y].map((square) => (mass * square) / 3);
 }
 
@@ -85,6 +84,17 @@ function createRope(
     });
   }
   return { options: parts[0], handle: first };
+}
+
+function halfExtents(shape: RiggingBody["shape"]): [number, number, number] {
+  switch (shape.kind) {
+    case "box":
+      return shape.halfExtents as [number, number, number];
+    case "cylinder":
+      return [shape.radius, shape.halfHeight, shape.radius];
+    case "sphere":
+      return [shape.radius, shape.radius, shape.radius];
+  }
 }
 
 const COLOURS: Partial<Record<RiggingKind, string>> = {
@@ -133,7 +143,6 @@ function outline(context: CanvasRenderingContext2D, { shape, rotation }: Rigging
     return;
   }
   context.rotate(2 * Math.atan2(pose[5], pose[6]));
-  const [x, y] =
-    shape.kind === "box" ? [shape.halfExtents[0], shape.halfExtents[1]] : [shape.radius, shape.halfHeight];
+  const [x, y] = halfExtents(shape);
   context.rect(-x, -y, 2 * x, 2 * y);
 }

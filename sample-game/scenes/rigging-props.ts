@@ -4,12 +4,13 @@ import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { CreateBox } from "@babylonjs/core/Meshes/Builders/boxBuilder.js";
 import { CreateCylinder } from "@babylonjs/core/Meshes/Builders/cylinderBuilder.js";
 import { CreateLathe } from "@babylonjs/core/Meshes/Builders/latheBuilder.js";
+import { CreateSphere } from "@babylonjs/core/Meshes/Builders/sphereBuilder.js";
 import { CreateTorus } from "@babylonjs/core/Meshes/Builders/torusBuilder.js";
 import type { Material } from "@babylonjs/core/Materials/material.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import { brass, iron, plainWood, wood } from "../studio/surfaces.js";
+import { brass, enamel, iron, plainWood, wood } from "../studio/surfaces.js";
 import { createCrate } from "./crate.js";
 import { EYE, type RiggingBody, type Tie } from "./rigging-parts.js";
 
@@ -36,6 +37,8 @@ function propMesh(scene: Scene, { name, kind, shape }: RiggingBody): Mesh | null
       return box(scene, name, half, plainWood(scene, OAK));
     case "board":
       return box(scene, name, half, plainWood(scene, shade(PINE, name)));
+    case "ball":
+      return ball(scene, name, radius);
     case "crate":
       return createCrate(scene, name, half[0]);
     case "pulley":
@@ -56,8 +59,7 @@ function propMesh(scene: Scene, { name, kind, shape }: RiggingBody): Mesh | null
 /** A ring that a rope is tied to: it stands between the rope's end and the surface of the body. */
 export function addEye(scene: Scene, node: TransformNode, { shape }: RiggingBody, { point }: Tie): Mesh {
   const eye = CreateTorus("eye", { diameter: EYE, thickness: 0.01, tessellation: 24 }, scene);
-  const half = shape.kind === "box" ? shape.halfExtents : [0, shape.halfHeight, 0];
-  const axis = Math.abs(point.x) > half[0] && shape.kind === "box" ? "x" : "y";
+  const axis = shape.kind === "box" && Math.abs(point.x) > shape.halfExtents[0] ? "x" : "y";
   eye.position.set(point.x, point.y, point.z);
   eye.position[axis] -= Math.sign(point[axis]) * 0.5 * EYE;
   eye.rotation.x = Math.PI / 2;
@@ -97,6 +99,19 @@ function box(scene: Scene, name: string, half: ArrayLike<number>, material: Mate
 function shade(colour: Color3, name: string): Color3 {
   const light = 0.86 + 0.09 * ((7 * name.charCodeAt(name.length - 1)) % 4);
   return colour.scale(light);
+}
+
+/** Two colours, so that one sees it roll. */
+function ball(scene: Scene, name: string, radius: number): Mesh {
+  const mesh = CreateSphere(name, { diameter: 2 * radius, segments: 32 }, scene);
+  mesh.material = enamel(scene, new Color3(0.45, 0.05, 0.035));
+  const band = { diameter: 1.9 * radius, thickness: 0.13 * radius, tessellation: 64 };
+  for (const turn of [0, Math.PI / 2]) {
+    const stripe = CreateTorus("stripe", band, scene);
+    stripe.rotation.x = turn;
+    attach(stripe, mesh, enamel(scene, new Color3(0.8, 0.72, 0.58)));
+  }
+  return mesh;
 }
 
 function pulley(scene: Scene, name: string, radius: number, height: number): Mesh {

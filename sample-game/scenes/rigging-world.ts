@@ -7,6 +7,7 @@ import { HingeConstraint } from "@babylonjs/core/Physics/v2/physicsConstraint.js
 import {
   PhysicsShapeBox,
   PhysicsShapeCylinder,
+  PhysicsShapeSphere,
   type PhysicsShape,
 } from "@babylonjs/core/Physics/v2/physicsShape.js";
 import type { Scene } from "@babylonjs/core/scene.js";
@@ -66,6 +67,7 @@ function createBody(scene: Scene, body: RiggingBody, look: RiggingLook): Physics
   created.shape = shape;
   if (body.mass !== undefined)
     created.setMassProperties({ ...created.computeMassProperties(), mass: body.mass });
+  if (body.rollingLoss !== undefined) created.setAngularDamping(body.rollingLoss);
   return created;
 }
 
@@ -97,6 +99,8 @@ function shapeOf(scene: Scene, { shape }: RiggingBody): PhysicsShape {
       const end = new Vector3(0, shape.halfHeight, 0);
       return new PhysicsShapeCylinder(end.negate(), end, shape.radius, scene);
     }
+    case "sphere":
+      return new PhysicsShapeSphere(Vector3.Zero(), shape.radius, scene);
   }
 }
 

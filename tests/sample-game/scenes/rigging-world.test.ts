@@ -16,11 +16,16 @@ interface Rigged extends HavokScene, RiggingWorld {
 
 /** With the ropes of these names only, default all; and with a pulley as it is, or smooth. */
 function rig(pulley: "rough" | "smooth" = "rough", ...names: string[]): Rigged {
+  return rigWithout("nothing", pulley, ...names);
+}
+
+function rigWithout(left: string, pulley: "rough" | "smooth", ...names: string[]): Rigged {
   const made = createHavokScene();
   const rods = new ElasticRods(made.scene, { tolerance: 1e-3 });
   const content = riggingContent();
   const ropes = content.ropes.filter(({ parts: [{ name }] }) => names.length === 0 || names.includes(name!));
-  const bodies = content.bodies.map((body) =>
+  const present = content.bodies.filter(({ name }) => name !== left);
+  const bodies = present.map((body) =>
     body.kind === "pulley" && pulley === "smooth" ? { ...body, friction: 0 } : body,
   );
   return { ...made, rods, ...buildRigging(rods, {}, { ...content, bodies, ropes }) };
@@ -140,7 +145,7 @@ describe("the bridge", () => {
   const ropes = ["near bridge rope", "far bridge rope"];
 
   it("hangs in a curve like a catenary, whose ends bear all its weight", () => {
-    const rigged = rig("rough", ...ropes);
+    const rigged = rigWithout("ball", "rough", ...ropes);
     rigged.step(150);
     const boards = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((i) => rigged.bodies.get(`board ${i}`)!);
     const heights = boards.map(({ transformNode }) => transformNode.position.y);
@@ -166,6 +171,61 @@ describe("the bridge", () => {
   });
 });
 
+describe("the ball on the bridge", () => {
+  const ropes = ["near bridge rope", "far bridge rope"];
+
+  it("comes to rest between two boards, and the ropes carry it with the boards", () => {
+    const rigged = rig("rough", ...ropes);
+    const { node, radius } = ballOf(rigged);
+    rigged.step(300);
+    const last = node.position.clone();
+    for (let i = 0; i < 60; i++) {
+      rigged.step();
+      // What is seen: Havok's velocities also hold what ropes are going to give in the next step.
+      expect(60 * Vector3.Distance(node.position, last)).toBeLessThan(1e-3);
+      last.copyFrom(node.position);
+    }
+    const below = place(rigged, "board 5");
+    expect(node.position.y - below.y).toBeGreaterThan(radius);
+    expect(Vector3.Distance(node.position, below)).toBeLessThan(0.2);
+    const loads = [...rigged.bodies].filter(([name]) => name.startsWith("board ") || name === "ball");
+    const mass =
+      loads.reduce((sum, [, body]) => sum + massOf(body), 0) +
+      ropes.reduce((sum, rope) => sum + ropeMass(rigged.ropes.get(rope)!), 0);
+    const borne = ropes.flatMap((rope) => pulls(rigged, rope).slice(0, 2)).reduce((sum, { y }) => sum - y, 0);
+    expect(borne / (mass * g)).toBeGreaterThan(0.98);
+    expect(borne / (mass * g)).toBeLessThan(1.02);
+  });
+
+  it("can be pulled along the boards and up, does not fall through, and rests again", () => {
+    const rigged = rig("rough", ...ropes);
+    const { node, radius } = ballOf(rigged);
+    const ball = rigged.bodies.get("ball")!;
+    rigged.step(60);
+    const start = node.position.clone();
+    const target = start.add(new Vector3(-0.3, 0.12, 0));
+    const observer = rigged.rods.onBeforeStepObservable.add((seconds) => {
+      ball.applyImpulse(pullOf(ball, node.position, target, seconds, 300), node.position);
+    });
+    rigged.step(60);
+    expect(Vector3.Distance(node.position, target)).toBeLessThan(0.1);
+    rigged.rods.onBeforeStepObservable.remove(observer);
+    for (let i = 0; i < 480; i++) {
+      rigged.step();
+      expect(node.position.y).toBeGreaterThan(STAGE.height + radius + 0.3);
+    }
+    const then = node.position.clone();
+    rigged.step(30);
+    expect(Vector3.Distance(node.position, then)).toBeLessThan(2e-3);
+    expect(rigged.rods.statistics.simulation.unsolved).toBe(0);
+  });
+
+  function ballOf({ bodies }: RiggingWorld) {
+    const { shape } = riggingContent().bodies.find(({ name }) => name === "ball")!;
+    return { node: bodies.get("ball")!.transformNode, radius: (shape as { radius: number }).radius };
+  }
+});
+
 describe("all of it", () => {
   it("is at rest after twenty seconds, nothing drifts and nothing sinks in", { timeout: 240_000 }, () => {
     const rigged = rig();
@@ -184,11 +244,14 @@ describe("all of it", () => {
       }
       expect(rigged.rods.statistics.simulation.unsolved).toBe(0);
     }
-    moving.forEach(([name, body], i) => {
+    const now = moving.map(([name]) => place(rigged, name));
+    rigged.step();
+    moving.forEach(([name], i) => {
       // The loads swing on the pulley for long.
       const swing = name === "barrel" || name === "weight" ? 0.02 : 2e-3;
       expect(Vector3.Distance(place(rigged, name), then[i]), name).toBeLessThan(swing);
-      expect(velocityOf(body).length(), name).toBeLessThan(swing === 0.02 ? 0.1 : 5e-3);
+      const speed = 60 * Vector3.Distance(place(rigged, name), now[i]);
+      expect(speed, name).toBeLessThan(swing === 0.02 ? 0.1 : 5e-3);
     });
   });
 
@@ -208,6 +271,6 @@ describe("all of it", () => {
     const fresh = rig();
     fresh.step(5);
     for (const name of ["crate", "barrel", "cart", "board 5"])
-      expect(Vector3.Distance(place(again, name), place(fresh, name))).toBeLessThan(1e-4);
+      expect(Vector3.Distance(place(again, name), place(fresh, name)), name).toBeLessThan(5e-4);
   });
 });
