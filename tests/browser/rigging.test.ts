@@ -98,6 +98,29 @@ it("lets the mouse drag the crate itself, and it swings back", async () => {
   expect(Math.min(...sides)).toBeGreaterThan(-0.3);
 });
 
+it("lets the mouse roll the ball along the bridge, and it stays on it", async () => {
+  await page.getByRole("button", { name: "Start again" }).click();
+  await simulate(2);
+  const ball = await place("ball");
+  await picture("rigging-ball-before");
+  const [x, y] = await onScreen(page, [ball[0]!, ball[1]! + 0.03, ball[2]! - 0.07]);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 15, y - 5, { steps: 2 });
+  await page.mouse.move(x - 50, y - 25, { steps: 3 });
+  await simulate(0.6);
+  await picture("rigging-ball-dragged");
+  expect((await place("ball"))[0]! - ball[0]!).toBeLessThan(-0.1);
+  await page.mouse.up();
+  await simulate(2);
+  await picture("rigging-ball-released");
+  const rest = await place("ball");
+  const boards = await Promise.all([1, 5, 9].map((i) => place(`board ${i}`)));
+  expect(rest[1]).toBeGreaterThan(boards[1]![1]!);
+  expect(rest[0]).toBeGreaterThan(boards[0]![0]!);
+  expect(rest[0]).toBeLessThan(boards[2]![0]!);
+});
+
 it("starts again", async () => {
   await page.getByRole("button", { name: "Start again" }).click();
   await simulate(0.2);
