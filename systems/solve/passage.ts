@@ -41,10 +41,16 @@ const touch = 0.02;
 const mostProbes = 64;
 
 /** Whether the centrelines have to be followed: something moves by its thickness, and there is little in its way. */
-export function isWorthFollowing({ contacts, detection, collides }: RodWorld, h: number): boolean {
-  const { pairs, boxes, rows } = detection;
+export function isWorthFollowing(world: RodWorld, h: number): boolean {
+  const { contacts, detection, collides } = world;
+  const { pairs } = detection;
   if (!collides || contacts.count > fewContacts || pairs.count > fewPairs) return false;
-  if (pairs.count + contacts.count === 0) return false;
+  return pairs.count + contacts.count > 0 && travelsFar(world, h, 2);
+}
+
+/** Whether any element moves by more than so many radii in the step, contact left out. */
+export function travelsFar({ detection }: RodWorld, h: number, radii: number): boolean {
+  const { boxes, rows } = detection;
   for (let element = 0; element < boxes.elements; element++) {
     const row = element * rowStride;
     const turn = Math.hypot(rows[row + rowAngular], rows[row + rowAngular + 1], rows[row + rowAngular + 2]);
@@ -53,8 +59,8 @@ export function isWorthFollowing({ contacts, detection, collides }: RodWorld, h:
       rows[row + rowVelocity + 1],
       rows[row + rowVelocity + 2],
     );
-    if (h * (speed + 0.5 * rows[row + rowLength] * turn + rows[row + rowRest]) > 2 * rows[row + rowRadius])
-      return true;
+    const travel = h * (speed + 0.5 * rows[row + rowLength] * turn + rows[row + rowRest]);
+    if (travel > radii * rows[row + rowRadius]) return true;
   }
   return false;
 }

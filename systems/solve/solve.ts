@@ -1,13 +1,17 @@
 import { AttachmentSpan } from "../deform/attachment-span.js";
 import type { RodWorld } from "../world.js";
 import { allVelocitiesFinite } from "../sound-velocities.js";
+import { restoreFreeVelocities } from "./free-velocities.js";
 import { applyToBodies, gatherContacts } from "./gather-contacts.js";
+import { mendWays, prepareToMend } from "./mend-ways.js";
 import { solveIsland } from "./solve-island.js";
 import { listAttachmentRows } from "./gather-attachments.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { largestStepError } from "./step-error.js";
 
 const u = new Float64Array(3);
+/** Times that forces are found again because ways are not straight. */
+const mostMendings = 3;
 
 /**
  * Stage: the impulses of all contacts, by Coulomb's law, and what they make of the proposed velocities. Island by island:
@@ -15,7 +19,7 @@ const u = new Float64Array(3);
  */
 export function solve(world: RodWorld, h: number): void {
   const { solver, contacts, detection } = world;
-  const { islands, whitened, outcome } = solver;
+  const { islands, outcome } = solver;
   outcome.islands = outcome.largestIsland = outcome.nu = outcome.sweeps = outcome.iterations = 0;
   outcome.residual = outcome.unsolved = outcome.failSafeCalls = outcome.failures = 0;
   listAttachmentRows(world);
@@ -26,23 +30,38 @@ export function solve(world: RodWorld, h: number): void {
     islands.find(world);
     gatherContacts(world, h);
     outcome.islands = islands.count;
-    for (let k = 0; k < islands.count; k++) {
-      const first = islands.start[k];
-      const count = islands.start[k + 1] - first;
-      solver.r = roomForNumbers(solver.r, 3 * count);
-      readImpulses(world, first, count);
-      solver.operator.select(first, count);
-      solveIsland(world, k);
-      solver.operator.settle(solver.r);
-      writeImpulses(world, first, count);
-    }
-    whitened.applyToRods();
-    applyToBodies(world);
-    outcome.broken = !allVelocitiesFinite(world);
+    prepareToMend(world);
+    applyForces(world);
   }
   // Where nothing is near anything, nothing can pass or be pushed in.
-  const mayMeet = contacts.count + detection.pairs.count > 0;
-  if (mayMeet && !outcome.broken) outcome.stepError = largestStepError(world, h);
+  if (contacts.count + detection.pairs.count === 0 || outcome.broken) return;
+  outcome.stepError = largestStepError(world, h);
+  for (let round = 0; round < mostMendings && mendWays(world, h); round++) {
+    restoreFreeVelocities(world);
+    applyForces(world);
+    if (outcome.broken) return;
+    outcome.stepError = largestStepError(world, h);
+  }
+}
+
+/** Finds the forces of all islands, and gives rods and bodies the velocities that they bring. */
+function applyForces(world: RodWorld): void {
+  const { solver } = world;
+  const { islands, whitened, outcome } = solver;
+  outcome.residual = outcome.unsolved = 0;
+  for (let k = 0; k < islands.count; k++) {
+    const first = islands.start[k];
+    const count = islands.start[k + 1] - first;
+    solver.r = roomForNumbers(solver.r, 3 * count);
+    readImpulses(world, first, count);
+    solver.operator.select(first, count);
+    solveIsland(world, k);
+    solver.operator.settle(solver.r);
+    writeImpulses(world, first, count);
+  }
+  whitened.applyToRods();
+  applyToBodies(world);
+  outcome.broken = !allVelocitiesFinite(world);
 }
 
 /** r <- the impulses of the island's contacts along their bases, and of its attachments, whose bases are the world's axes. */

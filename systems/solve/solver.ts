@@ -44,6 +44,8 @@ export interface Solver {
   r: Float64Array;
   /** What was added to the normal velocity of each contact, by row of the table. */
   bias: Float64Array;
+  /** The gap that the step would truly leave at each contact, by row; Infinity where nobody has looked (`step-error.ts`). */
+  endGap: Float64Array;
   readonly outcome: SolveOutcome;
 }
 
@@ -95,6 +97,7 @@ export function createSolver(units: Units): Solver {
     secondOrderReport: createSecondOrderReport(),
     r: new Float64Array(0),
     bias: new Float64Array(0),
+    endGap: new Float64Array(0),
     outcome: {
       islands: 0,
       largestIsland: 0,

@@ -1,7 +1,7 @@
 import { qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { findBlows, largestBlowError, noteStraightWays } from "./blow-error.js";
-import { anythingPasses, isWorthFollowing, noteCentrelines } from "./passage.js";
+import { anythingPasses, isWorthFollowing, noteCentrelines, travelsFar } from "./passage.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { smallestGap, Touching } from "./touching-curves.js";
 
@@ -23,6 +23,8 @@ const frame = new Float64Array(12);
 const shortWay = 0.2;
 const hopelessWay = 4;
 const few = 64;
+/** Radii in a step below which nothing that moves has to be tried. */
+const slightTravel = 0.1;
 /** What comes deeper than this share of the thickness counts so many times: errors must not add up until rods have passed. */
 const deep = 0.25;
 const deepShare = 20;
@@ -38,7 +40,9 @@ const crowd = 500;
  * would pass.
  */
 export function largestStepError(world: RodWorld, h: number): number {
-  const { contacts } = world;
+  const { contacts, solver } = world;
+  solver.endGap = roomForNumbers(solver.endGap, contacts.count);
+  solver.endGap.fill(Infinity, 0, contacts.count);
   const follows = isWorthFollowing(world, h);
   const strikes = contacts.count <= crowd && findBlows(world, h);
   if (!follows && !strikes && !slidesFar(world, h)) return 0;
@@ -57,6 +61,7 @@ export function largestStepError(world: RodWorld, h: number): number {
 function slidesFar(world: RodWorld, h: number): boolean {
   const { contacts } = world;
   if (contacts.count > crowd) return false;
+  if (contacts.count <= few) return travelsFar(world, h, slightTravel);
   for (let row = 0; row < contacts.count; row++) {
     if (isWorthTrying(world, row, h)) return true;
   }
@@ -65,11 +70,12 @@ function slidesFar(world: RodWorld, h: number): boolean {
 
 function isWorthTrying({ contacts, components }: RodWorld, row: number, h: number): boolean {
   if (contacts.withObstacle[row] === 1) return false;
+  if (contacts.count <= few) return true;
   const { radius1 } = components.Rod;
   const x = h * contacts.velocity[3 * row + 1];
   const y = h * contacts.velocity[3 * row + 2];
   const share = Math.sqrt(x * x + y * y) / (radius1[contacts.A[row]] + radius1[contacts.B[row]]);
-  return share > shortWay && (share < hopelessWay || contacts.count < few);
+  return share > shortWay && share < hopelessWay;
 }
 
 function displaceRods(world: RodWorld, h: number): void {
@@ -135,6 +141,7 @@ function newPenetration(world: RodWorld, row: number, h: number): number {
     if (Math.abs(touching[Touching.x]) + Math.abs(touching[Touching.y]) < settled * thickness) break;
   }
   const end = distance - start + present;
+  world.solver.endGap[row] = end;
   const error = (Math.min(0, present) - end) / thickness;
   return end < -deep * thickness ? deepShare * error : Math.max(0, error);
 }
