@@ -9,16 +9,17 @@ import { ContactInput } from "./whitened/contact-input.js";
 
 /**
  * The rows of attachments in the solver: for each one that holds a point, and one more if it holds the tangent. By row: the
- * attachment, and whether the row is that of the tangent.
+ * attachment, whether the row is that of the tangent, and whether the rod is stretched between it and another one to the same obstacle.
  */
 export interface AttachmentRows {
   count: number;
   attachment: Int32Array;
   turns: Uint8Array;
+  isSpanned: Uint8Array;
 }
 
 export function createAttachmentRows(): AttachmentRows {
-  return { count: 0, attachment: new Int32Array(0), turns: new Uint8Array(0) };
+  return { count: 0, attachment: new Int32Array(0), turns: new Uint8Array(0), isSpanned: new Uint8Array(0) };
 }
 
 export function listAttachmentRows(world: RodWorld): void {
@@ -27,14 +28,49 @@ export function listAttachmentRows(world: RodWorld): void {
   if (held.attachment.length < 2 * attachments.length) {
     held.attachment = new Int32Array(4 * attachments.length);
     held.turns = new Uint8Array(4 * attachments.length);
+    held.isSpanned = new Uint8Array(4 * attachments.length);
   }
   held.count = 0;
   for (const attachment of attachments) {
     for (let turns = 0; turns <= components.Attachment.directed[attachment]; turns++) {
       held.attachment[held.count] = attachment;
+      held.isSpanned[held.count] = 0;
       held.turns[held.count++] = turns;
     }
   }
+  markSpanned(world);
+}
+
+/** Every pair is looked at: that takes no time beside solving for so many attachments. */
+function markSpanned(world: RodWorld): void {
+  const { held } = world.solver;
+  for (let a = 1; a < held.count; a++) {
+    if (!isRigidTie(world, held.attachment[a])) continue;
+    for (let b = 0; b < a; b++) {
+      if (isRigidTie(world, held.attachment[b]) && isSpan(world, held.attachment[a], held.attachment[b])) {
+        held.isSpanned[a] = held.isSpanned[b] = 1;
+      }
+    }
+  }
+}
+
+function isRigidTie({ components }: RodWorld, attachment: number): boolean {
+  const { compliance, target } = components.Attachment;
+  return target[attachment] === AttachmentTarget.obstacle && compliance[attachment] === 0;
+}
+
+/** Below this share of the rod between them, two ties are so near to each other that it hangs between them. */
+const stretched = 0.9;
+
+function isSpan({ components, memory }: RodWorld, a: number, b: number): boolean {
+  const { rod, other, s, span } = components.Attachment;
+  if (rod[a] !== rod[b] || other[a] !== other[b]) return false;
+  const heap = memory.f64;
+  const p = span[a] + AttachmentSpan.point;
+  const q = span[b] + AttachmentSpan.point;
+  let square = 0;
+  for (let c = 0; c < 3; c++) square += (heap[p + c] - heap[q + c]) ** 2;
+  return square > (stretched * (s[a] - s[b])) ** 2;
 }
 
 /** Frame and point of the rod; of what holds it: point, direction. */
@@ -50,13 +86,10 @@ const held = new Float64Array(6);
  * The tangent is held by the same rows for the tips of two levers along it, one on each side, without the direction along the
  * lever, in which they say nothing new: a row of zeros.
  */
-export function addAttachmentRow(
-  world: RodWorld,
-  attachment: number,
-  turns: boolean,
-  input: Float64Array,
-  h: number,
-): void {
+export function addAttachmentRow(world: RodWorld, row: number, input: Float64Array, h: number): void {
+  const rows = world.solver.held;
+  const attachment = rows.attachment[row];
+  const turns = rows.turns[row] === 1;
   const { Attachment, Obstacle, Rod } = world.components;
   const { whitened } = world.solver;
   const rod = Attachment.rod[attachment];
@@ -81,7 +114,7 @@ export function addAttachmentRow(
       frame[9 + c] += lever * frame[c];
     }
   } else for (let d = 0; d < 3; d++) input[basis + 4 * d] = 1;
-  setOffset(world, attachment, turns, input, h);
+  setOffset(world, row, input, h);
   if (target === AttachmentTarget.rod) return whitened.addRodContact(rod, other, input, 0);
   if (target === AttachmentTarget.point) {
     const v = Attachment.span[attachment] + AttachmentSpan.velocity;
@@ -137,20 +170,18 @@ function turn(columns: Float64Array, heap: Float64Array, at: number): void {
 /**
  * A rigid attachment gives, by these shares of what the free rod would: 1e-8 m under 50 N for a rope of 80 g. A rope that is held
  * at both ends exactly as far apart as it is long would have forces without limit otherwise. One that is pressed along itself
- * gives more: while it is nearly straight it can get out of the way only by darting aside, at 1 / (2 sqrt(share)) of the speed.
+ * gives more: while it is nearly straight it can get out of the way only by darting aside, at 1 / (2 sqrt(share)) of the speed. So
+ * does one that is stretched between two ties to the same body: neither rod nor body can give at all, and the micrometres by which a
+ * step misses would be tens of kilonewtons.
  */
 const givesPulled = 1e-6;
 export const givesPressed = 1e-2;
 const tension = new Float64Array(1);
 
 /** The offset of the points along the basis, over h; and the compliance, which a lever makes stiffer against turning. */
-function setOffset(
-  world: RodWorld,
-  attachment: number,
-  turns: boolean,
-  input: Float64Array,
-  h: number,
-): void {
+function setOffset(world: RodWorld, row: number, input: Float64Array, h: number): void {
+  const rows = world.solver.held;
+  const attachment = rows.attachment[row];
   const { Attachment, Mechanics, Rod } = world.components;
   const { basis, bias } = ContactInput;
   const rod = Attachment.rod[attachment];
@@ -158,10 +189,10 @@ function setOffset(
   const mass = Mechanics.lineDensity[rod] * Rod.length[rod];
   tension[0] = Attachment.s[attachment];
   world.models[Rod.model[rod]].leastTension(world, rod, tension);
-  const give = (tension[0] > 0 ? givesPulled : givesPressed) / mass;
+  const give = (tension[0] > 0 && rows.isSpanned[row] === 0 ? givesPulled : givesPressed) / mass;
   input[ContactInput.compliance] = Math.max(compliance / (h * h), give);
   let share = 1;
-  if (!turns && isBounded(world, attachment)) {
+  if (rows.turns[row] === 0 && isBounded(world, attachment)) {
     // A hand that has run ahead, by its place or by its speed, is as if it were as far as the most force stretches.
     const v = Attachment.span[attachment] + AttachmentSpan.velocity;
     for (let c = 0; c < 3; c++) held[c] += h * world.memory.f64[v + c];

@@ -40,7 +40,7 @@ export function gatherContacts(world: RodWorld, h: number): void {
       whitened.giveUpIfStiffer(stiffest / massOf(world, contacts.B[row]));
     } else {
       const at = row - contacts.count;
-      addAttachmentRow(world, held.attachment[at], held.turns[at] === 1, input, h);
+      addAttachmentRow(world, at, input, h);
     }
   }
 }
