@@ -1,8 +1,9 @@
 // A wisp of hair on a square patch of skin, without Babylon: for benchmarks, experiments and tests.
 import type { Curl } from "../../plugin/curl.js";
+import { hairRadius, type HairType } from "../../plugin/hair-types.js";
 import { strandRod, type StrandOptions } from "../../plugin/strand.js";
 import { createRod, type RodHandle, type RodWorld } from "../../systems/index.js";
-import { positive, positiveInteger } from "../../systems/validate.js";
+import { positive, positiveInteger, reject } from "../../systems/validate.js";
 import { seededRandom } from "./seeded-random.js";
 
 export interface WispOptions {
@@ -53,6 +54,51 @@ export function wispStrands(options: WispOptions = {}): StrandOptions[] {
 
 /** Creates the wisp's rods, clamped at y = 0 and hanging in their natural shape. */
 export function buildWisp(world: RodWorld, options: WispOptions = {}): RodHandle[] {
+  return createStrands(world, wispStrands(options));
+}
+
+export interface PackedWispOptions extends Pick<WispOptions, "fibres" | "elements" | "length" | "seed"> {
+  /** Natural curvature by name; default "wavy". */
+  hairType?: HairType;
+  /** Metres between neighbouring roots; default 5e-4. */
+  spacing?: number;
+}
+
+/** Radians: curls of a tight wisp are nearer to each other. */
+const PACKED_PHASE = 0.1;
+/** Share of the free space between two roots of the grid that jitter may take: all stay clear of each other. */
+const TAKEN = 0.8;
+
+/**
+ * A tight wisp as "Contact detection between curved fibres: high order makes a difference" (2024), section 6.1, combs it: fibres of a
+ * natural curvature that start straight and side by side, so that none touches another, on a jittered grid.
+ */
+export function packedStrands(options: PackedWispOptions = {}): StrandOptions[] {
+  const fibres = positiveInteger("fibres", options.fibres ?? 2025, 1_000_000);
+  const elements = positiveInteger("elements", options.elements ?? 12, 10_000);
+  const length = positive("length", options.length ?? 0.305);
+  const spacing = positive("spacing", options.spacing ?? 5e-4);
+  if (spacing <= 2 * hairRadius)
+    reject("spacing", spacing, `more than ${2 * hairRadius}, the thickness of a fibre`);
+  const random = seededRandom(options.seed ?? 1);
+  const around = (spread: number) => spread * (2 * random() - 1);
+  const side = Math.ceil(Math.sqrt(fibres));
+  const jitter = TAKEN * (spacing / 2 - hairRadius);
+  const place = (row: number) => (row - (side - 1) / 2) * spacing + around(jitter);
+  return Array.from({ length: fibres }, (_, i): StrandOptions => {
+    const phase = around(PACKED_PHASE);
+    return {
+      from: { x: place(i % side), y: 0, z: place(Math.floor(i / side)) },
+      direction: { x: 0, y: -1, z: 0 },
+      director: { x: Math.cos(phase), y: 0, z: Math.sin(phase) },
+      length,
+      elements,
+      hairType: options.hairType ?? "wavy",
+    };
+  });
+}
+
+export function createStrands(world: RodWorld, strands: readonly StrandOptions[]): RodHandle[] {
   const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: true };
-  return wispStrands(options).map((strand) => createRod(world, strandRod(strand, surroundings)));
+  return strands.map((strand) => createRod(world, strandRod(strand, surroundings)));
 }
