@@ -144,6 +144,11 @@ function begin(
   if (!(shape >= 0 && shape < shapes.count)) reject("shape", shape, "a shape of the set");
   search.probes = 0;
   placePose(poses, at, search.placements, 0);
+  return childCount(shapes, shape);
+}
+
+/** How many shapes an obstacle is made of: 1, or those of a container. */
+export function childCount(shapes: ShapeSet, shape: number): number {
   return shapes.kind[shape] === containerShape ? shapes.indices[shapes.indicesAt[shape]] : 1;
 }
 
@@ -161,8 +166,7 @@ function take({ placements, target }: HelixSearch, shapes: ShapeSet, shape: numb
 }
 
 function childBoxAt(shapes: ShapeSet, container: number, child: number): number {
-  const children = shapes.indices[shapes.indicesAt[container]];
-  return shapes.numbersAt[container] + children * poseStride + child * childBoxStride;
+  return shapes.numbersAt[container] + childCount(shapes, container) * poseStride + child * childBoxStride;
 }
 
 function findLowestOf(search: HelixSearch, shapes: ShapeSet): boolean {

@@ -3,7 +3,8 @@ import type { CurveSet } from "../curve/curve-set.js";
 import { sampleCurve } from "../curve/expansion.js";
 import { expansionSize, parameter, point } from "../curve/expansion-layout.js";
 import { rowLength, rowStride } from "../element-rows.js";
-import { helixContacts } from "../obstacles/helix-contacts.js";
+import { childCount, helixContacts } from "../obstacles/helix-contacts.js";
+import type { HelixContacts } from "../obstacles/helix-search.js";
 import { chordFrame } from "./chord-frame.js";
 
 const expansion = new Float64Array(expansionSize);
@@ -12,12 +13,13 @@ const ends = new Float64Array(6);
 const joint = new Float64Array(12);
 const straight = new Float64Array(3);
 const length = new Float64Array(1);
-/** The lowest point of all segments. */
-const lowest = new Float64Array(8);
+/** The lowest point of all segments, for every child of a container: distance, arc length, closest point 3, normal 3. */
+let lowest = new Float64Array(8);
 
 /**
- * The baseline for obstacles: the element as even segments no longer than `detection.segmentLength`, the closest one
- * being the contact. It is left in the search of helices, by arc length as if the element were its segments.
+ * The baseline for obstacles: the element as even segments no longer than `detection.segmentLength`, the closest one to a shape
+ * being the contact, or to each child of a container. They are left in the search of helices, by arc length as if the
+ * element were its segments.
  */
 export function segmentObstacleContacts(world: RodWorld, obstacle: number, element: number): void {
   const { detection, shapes, components } = world;
@@ -27,8 +29,10 @@ export function segmentObstacleContacts(world: RodWorld, obstacle: number, eleme
   const whole = rows[element * rowStride + rowLength];
   const count = Math.max(1, Math.ceil(whole / detection.segmentLength));
   const step = whole / count;
-  let child = 0;
-  let found = false;
+  const shape = Obstacle.shape[obstacle];
+  const children = childCount(shapes, shape);
+  if (lowest.length < 8 * children) lowest = new Float64Array(16 * children);
+  for (let child = 0; child < children; child++) lowest[8 * child] = Infinity;
   sampleTo(curves, element, 0);
   for (let i = 0; i < count; i++) {
     ends.copyWithin(0, 3, 6);
@@ -37,7 +41,7 @@ export function segmentObstacleContacts(world: RodWorld, obstacle: number, eleme
     helixContacts(
       helix,
       shapes,
-      Obstacle.shape[obstacle],
+      shape,
       world.memory.f64,
       Obstacle.poseSpan[obstacle],
       joint,
@@ -48,24 +52,31 @@ export function segmentObstacleContacts(world: RodWorld, obstacle: number, eleme
       0,
     );
     for (let k = 0; k < contacts.count; k++) {
-      if (found && contacts.distance[k] >= lowest[0]) continue;
-      found = true;
-      child = contacts.child[k];
-      lowest[0] = contacts.distance[k];
-      lowest[1] = (i + contacts.s[k] / length[0]) * step;
+      const at = 8 * contacts.child[k];
+      if (contacts.distance[k] >= lowest[at]) continue;
+      lowest[at] = contacts.distance[k];
+      lowest[at + 1] = (i + contacts.s[k] / length[0]) * step;
       for (let c = 0; c < 3; c++) {
-        lowest[2 + c] = contacts.closest[3 * k + c];
-        lowest[5 + c] = contacts.normal[3 * k + c];
+        lowest[at + 2 + c] = contacts.closest[3 * k + c];
+        lowest[at + 5 + c] = contacts.normal[3 * k + c];
       }
     }
   }
-  contacts.count = found ? 1 : 0;
-  contacts.distance[0] = lowest[0];
-  contacts.s[0] = lowest[1];
-  contacts.child[0] = child;
+  contacts.count = 0;
+  for (let child = 0; child < children && contacts.count < contacts.s.length; child++) {
+    if (lowest[8 * child] < Infinity) takeLowest(contacts, child);
+  }
+}
+
+function takeLowest(contacts: HelixContacts, child: number): void {
+  const row = contacts.count++;
+  const at = 8 * child;
+  contacts.distance[row] = lowest[at];
+  contacts.s[row] = lowest[at + 1];
+  contacts.child[row] = child;
   for (let c = 0; c < 3; c++) {
-    contacts.closest[c] = lowest[2 + c];
-    contacts.normal[c] = lowest[5 + c];
+    contacts.closest[3 * row + c] = lowest[at + 2 + c];
+    contacts.normal[3 * row + c] = lowest[at + 5 + c];
   }
 }
 
