@@ -1,6 +1,7 @@
 import { AttachmentTarget, ObstacleMotion } from "../components/index.js";
 import { AttachmentSpan } from "./deform/attachment-span.js";
 import { ObstacleInertia, ObstaclePose, ObstacleVelocity, turnInertia } from "./deform/obstacle-motion.js";
+import { releaseShape } from "./detect/obstacles/release-shapes.js";
 import { shapeBounds } from "./detect/obstacles/shape-bounds.js";
 import { forgetContactsOf } from "./let-go.js";
 import { quaternionToMatrix } from "./math/quaternion.js";
@@ -120,7 +121,9 @@ export function setObstacleSurface(
 export function reshapeObstacle(world: RodWorld, obstacle: ObstacleHandle, shape: ObstacleShape): void {
   const entity = livingObstacle(world, obstacle);
   const { Obstacle } = world.components;
+  const before = Obstacle.shape[entity];
   Obstacle.shape[entity] = addShape(world, shape);
+  releaseShape(world.shapes, before);
   shapeBounds(world.shapes, Obstacle.shape[entity], world.memory.f64, Obstacle.boundsSpan[entity]);
   forgetContactsOf(world, entity);
 }

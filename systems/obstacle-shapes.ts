@@ -2,7 +2,8 @@ import { addContainer } from "./detect/obstacles/container-shape.js";
 import { addHeightField } from "./detect/obstacles/height-field-shape.js";
 import { addConvexHull } from "./detect/obstacles/hull-shape.js";
 import { addBox, addCapsule, addCylinder, addSphere } from "./detect/obstacles/primitive-shapes.js";
-import type { ShapeSet } from "./detect/obstacles/shape-set.js";
+import { releaseAlone } from "./detect/obstacles/release-shapes.js";
+import { containerShape, noShape, type ShapeSet } from "./detect/obstacles/shape-set.js";
 import { addMesh } from "./detect/obstacles/triangle-tree.js";
 import { positive, reject, vector } from "./validate.js";
 import type { RodWorld } from "./world.js";
@@ -44,17 +45,50 @@ export interface ObstacleChild {
 export function addShape(world: RodWorld, shape: ObstacleShape): number {
   const { shapes } = world;
   const { count, usedNumbers, usedIndices } = shapes;
+  const made: number[] = [];
   try {
-    return add(shapes, shape, 1 / world.units.length);
+    return add(shapes, shape, 1 / world.units.length, made);
   } catch (error) {
     // A container may have added some of its children before one was refused.
+    for (const id of made.filter((id) => id < count && shapes.kind[id] !== noShape)) releaseAlone(shapes, id);
     Object.assign(shapes, { count, usedNumbers, usedIndices });
     throw error;
   }
 }
 
-function add(shapes: ShapeSet, shape: ObstacleShape, scale: number): number {
-  const scaled = (values: Vector) => Float64Array.from(values, (value) => value * scale);
+/** Lists what it adds in `made`. */
+function add(shapes: ShapeSet, shape: ObstacleShape, scale: number, made: number[]): number {
+  if (shape.kind === "container") return addChildren(shapes, shape.children, scale, made);
+  const id = addLeaf(shapes, shape, scale);
+  made.push(id);
+  return id;
+}
+
+const scaled = (values: Vector, scale: number) => Float64Array.from(values, (value) => value * scale);
+
+function addChildren(
+  shapes: ShapeSet,
+  given: readonly ObstacleChild[],
+  scale: number,
+  made: number[],
+): number {
+  const children = given.map((child) => ({
+    shape: add(shapes, child.shape, scale, made),
+    position: scaled(vector("shape.children.position", child.position ?? [0, 0, 0], 3), scale),
+    ...(child.quaternion ? { rotation: child.quaternion } : {}),
+  }));
+  const container = addContainer(shapes, children);
+  made.push(container);
+  // The children of a container among them belong to this one now.
+  for (const { shape } of children) if (shapes.kind[shape] === containerShape) releaseAlone(shapes, shape);
+  return container;
+}
+
+function addLeaf(
+  shapes: ShapeSet,
+  shape: Exclude<ObstacleShape, { kind: "container" }>,
+  scale: number,
+): number {
   switch (shape.kind) {
     case "sphere":
       return addSphere(shapes, positive("shape.radius", shape.radius) * scale);
@@ -63,28 +97,19 @@ function add(shapes: ShapeSet, shape: ObstacleShape, scale: number): number {
     case "cylinder":
       return addCylinder(shapes, shape.halfHeight * scale, positive("shape.radius", shape.radius) * scale);
     case "box":
-      return addBox(shapes, scaled(vector("shape.halfExtents", shape.halfExtents, 3)));
+      return addBox(shapes, scaled(vector("shape.halfExtents", shape.halfExtents, 3), scale));
     case "hull":
-      return addConvexHull(shapes, { points: scaled(shape.points), triangles: shape.triangles });
+      return addConvexHull(shapes, { points: scaled(shape.points, scale), triangles: shape.triangles });
     case "mesh":
-      return addMesh(shapes, { points: scaled(shape.points), triangles: shape.triangles });
+      return addMesh(shapes, { points: scaled(shape.points, scale), triangles: shape.triangles });
     case "height-field":
       return addHeightField(shapes, {
         columns: shape.columns,
         rows: shape.rows,
         sizeX: shape.sizeX * scale,
         sizeZ: shape.sizeZ * scale,
-        heights: scaled(shape.heights),
+        heights: scaled(shape.heights, scale),
       });
-    case "container":
-      return addContainer(
-        shapes,
-        shape.children.map((child) => ({
-          shape: add(shapes, child.shape, scale),
-          position: scaled(vector("shape.children.position", child.position ?? [0, 0, 0], 3)),
-          ...(child.quaternion ? { rotation: child.quaternion } : {}),
-        })),
-      );
     default:
       return reject(
         "shape.kind",

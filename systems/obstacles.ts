@@ -1,5 +1,6 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { ObstacleMotion } from "../components/index.js";
+import { releaseShape } from "./detect/obstacles/release-shapes.js";
 import { shapeBounds } from "./detect/obstacles/shape-bounds.js";
 import { ObstaclePose, ObstacleVelocity, turnInertia } from "./deform/obstacle-motion.js";
 import { endAttachmentsOf, forgetComb, forgetContactsOf } from "./let-go.js";
@@ -98,6 +99,7 @@ export function removeObstacle(world: RodWorld, obstacle: ObstacleHandle): void 
   world.memory.release(Obstacle.velocitySpan[entity], ObstacleVelocity.size);
   world.memory.release(Obstacle.inertiaSpan[entity], 12);
   world.memory.release(Obstacle.boundsSpan[entity], 6);
+  releaseShape(world.shapes, Obstacle.shape[entity]);
   Obstacle.generation[entity]++;
   world.obstacles.splice(world.obstacles.indexOf(entity), 1);
   forgetContactsOf(world, entity);

@@ -4,6 +4,7 @@ import { RodLoads } from "./adapt-refine/rod-loads.js";
 import { combSpanSize } from "./comb/comb-span.js";
 import { AttachmentSpan } from "./deform/attachment-span.js";
 import { ObstaclePose, ObstacleVelocity } from "./deform/obstacle-motion.js";
+import { shapeBounds } from "./detect/obstacles/shape-bounds.js";
 import { RootTarget } from "./deform/root-motion.js";
 import { endAttachment } from "./let-go.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "./rod-spans.js";
@@ -82,7 +83,7 @@ export function saveState(world: RodWorld): Snapshot {
 }
 
 /**
- * Brings a world back to where it was, bit by bit. It must have the rods and obstacles that it had then. Attachments that have been made
+ * Brings a world back to where it was, bit by bit. It must have the rods and obstacles that it had then, these of the same shapes. Attachments that have been made
  * since end; those that have ended since are made anew, and their handles are told: the old one first.
  */
 export function restoreState(
@@ -94,7 +95,12 @@ export function restoreState(
   sameMembers("obstacles", world.obstacles, components.Obstacle.generation, snapshot.obstacles);
   for (const rod of snapshot.rods) restoreRod(world, rod);
   for (const saved of snapshot.obstacles) {
+    const { Obstacle } = components;
+    // The shape that it had then may have been released.
+    const shape = Obstacle.shape[saved.entity];
     restoreEntity(world, saved.entity, saved, obstacleColumns(world), obstacleRanges(world, saved.entity));
+    Obstacle.shape[saved.entity] = shape;
+    shapeBounds(world.shapes, shape, world.memory.f64, Obstacle.boundsSpan[saved.entity]);
   }
   const renamed = restoreAttachments(world, snapshot.attachments);
   const entities = restoreContacts(world, snapshot.contacts);

@@ -3,17 +3,26 @@
  * (position 3, quaternion x y z w). The arrays are replaced by longer ones while shapes are added, and then only.
  */
 export interface ShapeSet {
+  /** Ids are below this. */
   count: number;
   /** One of the kinds below. */
   kind: Uint8Array;
   /** Where a shape's numbers and indices start; their layout stands beside each kind. */
   numbersAt: Int32Array;
   indicesAt: Int32Array;
+  /** How many it has of them. */
+  numbersOf: Int32Array;
+  indicesOf: Int32Array;
   numbers: Float64Array;
   indices: Int32Array;
   usedNumbers: number;
   usedIndices: number;
+  /** Ids of released shapes: release-shapes.ts. */
+  readonly freeIds: number[];
 }
+
+/** The kind of a released shape. */
+export const noShape = 0;
 
 /** numbers: radius */
 export const sphereShape = 1;
@@ -51,24 +60,31 @@ export function createShapeSet(): ShapeSet {
     kind: new Uint8Array(16),
     numbersAt: new Int32Array(16),
     indicesAt: new Int32Array(16),
+    numbersOf: new Int32Array(16),
+    indicesOf: new Int32Array(16),
     numbers: new Float64Array(256),
     indices: new Int32Array(256),
     usedNumbers: 0,
     usedIndices: 0,
+    freeIds: [],
   };
 }
 
 /** Adds a shape with room for its numbers and indices, which the caller then writes; returns its id. */
 export function reserveShape(shapes: ShapeSet, kind: number, numbers: number, indices: number): number {
-  const id = shapes.count++;
+  const id = shapes.freeIds.pop() ?? shapes.count++;
   shapes.kind = grown(shapes.kind, shapes.count);
   shapes.numbersAt = grown(shapes.numbersAt, shapes.count);
   shapes.indicesAt = grown(shapes.indicesAt, shapes.count);
+  shapes.numbersOf = grown(shapes.numbersOf, shapes.count);
+  shapes.indicesOf = grown(shapes.indicesOf, shapes.count);
   shapes.numbers = grown(shapes.numbers, shapes.usedNumbers + numbers);
   shapes.indices = grown(shapes.indices, shapes.usedIndices + indices);
   shapes.kind[id] = kind;
   shapes.numbersAt[id] = shapes.usedNumbers;
   shapes.indicesAt[id] = shapes.usedIndices;
+  shapes.numbersOf[id] = numbers;
+  shapes.indicesOf[id] = indices;
   shapes.usedNumbers += numbers;
   shapes.usedIndices += indices;
   return id;
