@@ -5,7 +5,15 @@ export { stages, stepWorld } from "./frame.js";
 export type { Stage } from "./frame.js";
 export { stageNames } from "./statistics.js";
 export type { FrameStatistics, StageName } from "./statistics.js";
-export { createRod, getMaterial, isAlive, removeRod, rootKind, setMaterial } from "./rods.js";
+export {
+  createRod,
+  getMaterial,
+  isAlive,
+  removeRod,
+  rootKind,
+  setMaterial,
+  setRestCurvature,
+} from "./rods.js";
 export type { RodHandle } from "./rods.js";
 export type { AdaptOptions, RodCollisionOptions, RodOptions, RootOptions } from "./rod-options.js";
 export type { Material, MaterialOptions } from "./material.js";

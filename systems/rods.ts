@@ -3,7 +3,7 @@ import { endAttachmentsOf, forgetContactsOf } from "./let-go.js";
 import { applyMaterial, checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { checkRodOptions, type RodOptions } from "./rod-options.js";
 import { addRodEntity, allocateSpans, assignSpans, removeRodEntity } from "./rod-spans.js";
-import { reject } from "./validate.js";
+import { reject, vector } from "./validate.js";
 import type { RodWorld } from "./world.js";
 
 /** Names a rod for as long as it lives; a later rod that gets the same entity has another generation. */
@@ -94,6 +94,17 @@ export function getMaterial(world: RodWorld, rod: RodHandle): Material {
 export function setMaterial(world: RodWorld, rod: RodHandle, material: Partial<MaterialOptions>): void {
   const present = getMaterial(world, rod);
   applyMaterial(world, rod.entity, checkMaterial({ ...present, ...material }));
+}
+
+/** Natural (twist, curvature 1, curvature 2) of the whole rod, 1/m, from now on: a curl that is set or brushed out. */
+export function setRestCurvature(world: RodWorld, rod: RodHandle, curvature: ArrayLike<number>): void {
+  const entity = livingRod(world, rod);
+  vector("curvature", curvature, 3);
+  const { Rod, GeneralizedCoordinates } = world.components;
+  const rest = GeneralizedCoordinates.restSpan[entity];
+  for (let i = 0; i < 3 * Rod.elements[entity]; i++) {
+    world.memory.f64[rest + i] = curvature[i % 3] * world.units.length;
+  }
 }
 
 /** What holds the rod's start, by name. */

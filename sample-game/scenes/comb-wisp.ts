@@ -1,9 +1,11 @@
 // A wisp of hair that relaxes under gravity and is combed from root to tip, without Babylon: for experiments, tests and the lab.
+import { hairTypes } from "../../plugin/hair-types.js";
 import {
   createComb,
   createRodWorld,
   moveObstacle,
   setMaterial,
+  setRestCurvature,
   simulatedTime,
   stepWorld,
   type CombHandle,
@@ -20,6 +22,10 @@ export interface CombedWispOptions extends PackedWispOptions {
   step?: number;
   /** Seconds of relaxing before the comb moves; default 4. */
   relaxing?: number;
+  /** Linear drag of the fibres, N s/m^2; default 1e-3. */
+  drag?: number;
+  /** Seconds in which the natural curl comes; default 0, at once. Tight coils would whip through each other. */
+  curling?: number;
   /** m/s of the comb; default 0.025. */
   speed?: number;
   /** Metres below the roots where the comb enters; default 0.04. */
@@ -60,13 +66,16 @@ export function combedWisp(options: CombedWispOptions = {}): CombedWisp {
   const step = positive("step", options.step ?? 0.01);
   const friction = nonNegative("friction", options.friction ?? 0.1);
   const relaxing = nonNegative("relaxing", options.relaxing ?? 4);
+  const drag = nonNegative("drag", options.drag ?? DRAG);
+  const curling = nonNegative("curling", options.curling ?? 0);
+  const curvature = hairTypes[options.hairType ?? "wavy"];
   const speed = positive("speed", options.speed ?? 0.025);
   const entry = positive("entry", options.entry ?? 0.04);
   const slope = nonNegative("slope", options.slope ?? 0.3);
   const strands = packedStrands(options);
   const world = createRodWorld({ frame: step, subSteps: 1 });
   const rods = createStrands(world, strands);
-  for (const rod of rods) setMaterial(world, rod, { friction, linearDrag: DRAG });
+  for (const rod of rods) setMaterial(world, rod, { friction, linearDrag: drag });
   const depth = Math.max(...strands.map(({ from }) => Math.abs(from.z)));
   const outside = -(teeth.handleRadius + teeth.toothLength + clearance + depth);
   const inside = -(teeth.handleRadius + clearance + depth);
@@ -91,7 +100,12 @@ export function combedWisp(options: CombedWispOptions = {}): CombedWisp {
     times: { enter, pull, end },
     place,
     step() {
-      moveObstacle(world, comb, place(simulatedTime(world) + step, position));
+      const now = simulatedTime(world);
+      if (curling > 0 && now < curling + step) {
+        const curl = [0, 0, curvature * Math.min(1, now / curling)];
+        for (const rod of rods) setRestCurvature(world, rod, curl);
+      }
+      moveObstacle(world, comb, place(now + step, position));
       stepWorld(world, step);
     },
   };

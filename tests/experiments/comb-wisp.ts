@@ -30,6 +30,7 @@ export default defineRun({
     elements: { type: "integer", default: 12, minimum: 1, what: "elements of a fibre" },
     step: { type: "number", default: 0.01, above: 0, what: "seconds of a step" },
     relaxing: { type: "number", default: 4, minimum: 0, what: "seconds before the comb moves" },
+    speed: { type: "number", default: 0.025, above: 0, what: "of the comb, m/s" },
     steps: { type: "integer", minimum: 1, what: "steps of combing; all of the path unless told" },
     tolerance: { type: "number", default: 1e-4, above: 0, what: "Es of a solved step" },
   },
@@ -42,11 +43,11 @@ export default defineRun({
     hanging: { title: "hangs down by", unit: "cm", digits: 3 },
   },
   run({ options, row, check, plot, progress }) {
-    const { fibres, compare, curl, mu, elements, step, relaxing, steps, tolerance } = options;
+    const { fibres, compare, curl, mu, elements, step, relaxing, speed, steps, tolerance } = options;
     const isCompared = compare < fibres;
     const combed = (count: number, share: (fraction: number) => number) =>
       comb(
-        { fibres: count, hairType: curl, friction: mu, elements, step, relaxing },
+        { fibres: count, hairType: curl, friction: mu, elements, step, relaxing, speed },
         { tolerance, steps, progress: (fraction) => progress(share(fraction), `${count} fibres`) },
       );
     const small = isCompared ? combed(compare, (fraction) => 0.1 * fraction) : undefined;

@@ -14,6 +14,7 @@ import {
   rootKind,
   setGravity,
   setMaterial,
+  setRestCurvature,
   stepWorld,
   teleport,
   type RodOptions,
@@ -239,4 +240,17 @@ describe("createRodWorld", () => {
   ])("refuses %j", (options, complaint) => {
     expect(() => createRodWorld(options)).toThrow(complaint);
   });
+});
+
+it("takes another natural curvature while it lives, all along, and bends to it", () => {
+  const world = createRodWorld({ gravity: [0, 0, 0] });
+  const rod = createRod(world, { ...good, material: { ...good.material, internalDamping: 0.1 } });
+  setRestCurvature(world, rod, [0, 0, 2]);
+  for (let i = 0; i < 300; i++) stepWorld(world, 1 / 60);
+  // An arc of 0.8 rad with a radius of half a metre.
+  const tip = getPoint(world, rod, 0.4, out);
+  expect(Math.hypot(tip[0], tip[1], tip[2])).toBeCloseTo(Math.sin(0.4), 6);
+  expect(() => setRestCurvature(world, rod, [0, 1])).toThrow("curvature");
+  removeRod(world, rod);
+  expect(() => setRestCurvature(world, rod, [0, 0, 2])).toThrow("disposed");
 });
