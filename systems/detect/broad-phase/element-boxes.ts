@@ -59,8 +59,8 @@ export function createElementBoxes(): ElementBoxes {
 export const splitWidth = 20;
 
 /**
- * Boxes that hold every element, its thickness included, during the coming step `h`, and a `margin` around it. Needs
- * `deform` at the present q and the velocity that `predict` proposes.
+ * Boxes that hold every element, its thickness included, during the coming step `h`, and a `margin` around it. Rods whose groups
+ * let them touch no rod have none. Needs `deform` at the present q and the velocity that `predict` proposes.
  */
 export function updateElementBoxes(
   boxes: ElementBoxes,
@@ -75,6 +75,7 @@ export function updateElementBoxes(
   const elements = world.components.Rod.elements;
   boxes.count = 0;
   boxes.elements = 0;
+  gatherGroups(world);
   for (const rod of world.rods) {
     const more = elements[rod];
     reserve(boxes, more);
@@ -82,9 +83,26 @@ export function updateElementBoxes(
       boxes.rod[boxes.elements + i] = rod;
       boxes.place[boxes.elements + i] = i;
     }
-    boundHelices(world, rod, boxes);
+    if (mayMeetRods(world, rod)) boundHelices(world, rod, boxes);
     boxes.elements += more;
   }
+}
+
+/** Groups that rods belong to, and groups that rods collide with, all together. */
+const groupsOfRods = new Uint32Array(2);
+
+function gatherGroups({ rods, components: { Rod } }: RodWorld): void {
+  groupsOfRods[0] = groupsOfRods[1] = 0;
+  for (const rod of rods) {
+    groupsOfRods[0] |= Rod.membership[rod];
+    groupsOfRods[1] |= Rod.collidesWith[rod];
+  }
+}
+
+/** False for a rod that can touch no rod, nor itself: hair that touches bodies alone needs no boxes. */
+function mayMeetRods({ components: { Rod } }: RodWorld, rod: number): boolean {
+  if (Rod.selfContact[rod] !== 0) return true;
+  return (Rod.membership[rod] & groupsOfRods[1]) !== 0 && (Rod.collidesWith[rod] & groupsOfRods[0]) !== 0;
 }
 
 /** Room for the boxes of `elements` more elements, each split as often as allowed. */

@@ -85,7 +85,7 @@ export function findPairs(
   joined: JoinedPredicate = noJoined,
 ): void {
   pairs.count = 0;
-  if (boxes.elements < 2) return;
+  if (boxes.elements < 2 || boxes.count === 0) return;
   fitCells(grid.layout, boxes);
   reserve(grid, boxes);
   countEntries(grid, boxes);

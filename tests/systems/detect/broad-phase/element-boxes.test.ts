@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createRod, createRodWorld, removeRod, stages, type RodWorld } from "../../../../systems/index.js";
+import {
+  createObstacle,
+  createRod,
+  createRodWorld,
+  removeRod,
+  stages,
+  stepWorld,
+  type RodOptions,
+  type RodWorld,
+} from "../../../../systems/index.js";
 import { createCandidatePairs } from "../../../../systems/detect/broad-phase/candidate-pairs.js";
 import {
   createElementBoxes,
@@ -144,5 +153,58 @@ describe("element boxes", () => {
     expect(() => updateElementBoxes(boxes, world, -1, 0)).toThrow(/h.*-1.*0 or above/);
     expect(() => updateElementBoxes(boxes, world, 0.1, NaN)).toThrow(/margin.*NaN/);
     expect(() => updateElementBoxes(boxes, world, 0.1, 0, 0)).toThrow(/width.*0.*above 0/);
+  });
+});
+
+describe("rods that can touch no rod", () => {
+  const alone = { membership: 1, collidesWith: 2, self: false };
+  const groups = {
+    "one that touches itself": { ...alone, self: true },
+    "one that another looks for": { membership: 4, collidesWith: 1, self: false },
+    "one that touches its own kind": { membership: 8, collidesWith: 8, self: false },
+  };
+
+  function worldOf(...collisions: RodOptions["collision"][]) {
+    const world = createRodWorld();
+    collisions.forEach((collision, i) => {
+      const position = [0, 1e-3 * i, 0];
+      createRod(world, { length: 0.1, elements: 3, radius: 1e-3, material, root: { position }, collision });
+    });
+    setInMotion(world, seeded(1), 0);
+    return world;
+  }
+
+  it("have no boxes, and obstacles still find them", () => {
+    const world = worldOf(alone, alone);
+    const boxes = createElementBoxes();
+    updateElementBoxes(boxes, world, 0.01, 0);
+    expect([boxes.count, boxes.elements]).toEqual([0, 6]);
+    const pairs = createCandidatePairs();
+    findPairs(createGrid(), boxes, pairs);
+    expect(pairs.count).toBe(0);
+    createObstacle(world, {
+      shape: { kind: "sphere", radius: 0.01 },
+      position: [0.05, -0.0105, 0],
+      collision: { membership: 2, collidesWith: 1 },
+    });
+    stepWorld(world, 1 / 60);
+    expect(world.contacts.count).toBeGreaterThan(0);
+  });
+
+  it.each(Object.keys(groups) as (keyof typeof groups)[])("have none beside %s, which has some", (name) => {
+    const boxes = createElementBoxes();
+    updateElementBoxes(boxes, worldOf(alone, groups[name]), 0.01, 0);
+    const owners = new Set(Array.from(boxes.owner.subarray(0, boxes.count), (owner) => boxes.rod[owner]));
+    // Seen from one side only, two do not touch.
+    expect(owners.size).toBe(name === "one that another looks for" ? 0 : 1);
+  });
+
+  it("are found by rods that they look for, and that look for them", () => {
+    const world = worldOf(
+      { membership: 1, collidesWith: 2, self: false },
+      { membership: 2, collidesWith: 1, self: false },
+    );
+    stepWorld(world, 1 / 60);
+    expect(world.contacts.count).toBeGreaterThan(0);
   });
 });
