@@ -141,7 +141,7 @@ export function createComponents(memory: Memory) {
       other: "u32",
       sOther: "f64",
       compliance: "f64",
-      /** Whether the tangent is held too. */
+      /** What is held beside the point: nothing (0), the tangent (1), the tangent and the directors (2). */
       directed: "u8",
       /** Forces at which it lets go, and which it does not exceed; Infinity for never and any. */
       breakingForce: "f64",

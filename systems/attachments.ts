@@ -26,6 +26,8 @@ export interface AttachmentOptions {
   to: { point: Vector } | { obstacle: ObstacleHandle; point: Vector } | { rod: RodHandle; s: number };
   /** Holds the tangent too: a direction of the world, of the obstacle's frame, or "present" for the one that it has now. */
   direction?: Vector | "present";
+  /** Holds the roll about the tangent too, by the first director: as `direction`, at right angles to it, and only beside it. */
+  up?: Vector | "present";
   /** Metres per newton; default 0, rigid. */
   compliance?: number;
   /** Newtons at which it lets go; default never. */
@@ -61,7 +63,9 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
       other = livingObstacle(world, to.obstacle);
     }
   }
-  const direction = options.direction === undefined ? undefined : heldDirection(world, options, rod, s);
+  const direction = heldVector(world, options, "direction", rod, s);
+  const up = heldVector(world, options, "up", rod, s);
+  if (up) checkUp(options.up, up, direction);
   const { components, memory } = world;
   const entity = addEntity(world.entities);
   components.store.reserve(entity);
@@ -77,7 +81,7 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
   // A length per force: world units of time squared per mass.
   Attachment.compliance[entity] = (compliance * units.mass) / (units.time * units.time);
   const newton = forceUnit(world.units);
-  Attachment.directed[entity] = direction ? 1 : 0;
+  Attachment.directed[entity] = up ? 2 : direction ? 1 : 0;
   Attachment.breakingForce[entity] = breakingForce / newton;
   Attachment.mostForce[entity] = mostForce / newton;
   Attachment.span[entity] = span;
@@ -85,6 +89,7 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
     memory.f64[span + AttachmentSpan.point + c] = point[c] / units.length;
     memory.f64[span + AttachmentSpan.goal + c] = point[c] / units.length;
     memory.f64[span + AttachmentSpan.direction + c] = direction ? direction[c] : 0;
+    memory.f64[span + AttachmentSpan.up + c] = up ? up[c] : 0;
   }
   world.attachments.push(entity);
   return { entity, generation };
@@ -110,16 +115,27 @@ export function moveAttachment(world: RodWorld, attachment: AttachmentHandle, po
   for (let c = 0; c < 3; c++) world.memory.f64[goal + c] = point[c] / world.units.length;
 }
 
-/** Changes the direction that an attachment to a point of the world holds. */
-export function turnAttachment(world: RodWorld, attachment: AttachmentHandle, direction: Vector): void {
+/** Changes the direction that an attachment to a point of the world holds, and the other one if it holds the roll. */
+export function turnAttachment(
+  world: RodWorld,
+  attachment: AttachmentHandle,
+  direction: Vector,
+  up?: Vector,
+): void {
   const entity = livingAttachment(world, attachment);
   const { Attachment } = world.components;
   if (Attachment.target[entity] !== AttachmentTarget.point || Attachment.directed[entity] === 0) {
     reject("attachment", `entity ${entity}`, "an attachment to a point of the world that holds a direction");
   }
-  const at = Attachment.span[entity] + AttachmentSpan.direction;
-  const unit = unitVector(direction);
-  for (let c = 0; c < 3; c++) world.memory.f64[at + c] = unit[c];
+  const span = Attachment.span[entity];
+  const unit = unitVector("direction", direction);
+  const unitUp = up && unitVector("up", up);
+  if (unitUp) {
+    if (Attachment.directed[entity] < 2) reject("up", up, "only for an attachment that was made with `up`");
+    checkUp(up, unitUp, unit);
+  }
+  for (let c = 0; c < 3; c++) world.memory.f64[span + AttachmentSpan.direction + c] = unit[c];
+  if (unitUp) for (let c = 0; c < 3; c++) world.memory.f64[span + AttachmentSpan.up + c] = unitUp[c];
 }
 
 /** Newtons that the attachment exerts on its rod, as of the last step. */
@@ -148,33 +164,50 @@ function limit(parameter: string, value: number | undefined): number {
   return value === undefined || value === Infinity ? Infinity : positive(parameter, value);
 }
 
-function unitVector(direction: Vector): Float64Array {
-  vector("direction", direction, 3);
-  const size = Math.hypot(direction[0], direction[1], direction[2]);
-  if (!(size > 0)) reject("direction", direction, "a vector that is not zero");
-  return Float64Array.from(direction, (value) => value / size);
+function unitVector(parameter: string, given: Vector): Float64Array {
+  vector(parameter, given, 3);
+  const size = Math.hypot(given[0], given[1], given[2]);
+  if (!(size > 0)) reject(parameter, given, "a vector that is not zero");
+  return Float64Array.from(given, (value) => value / size);
+}
+
+/** Cosine from which two vectors are not at right angles. */
+const askew = 1e-3;
+
+function checkUp(given: unknown, up: Float64Array, direction: Float64Array | undefined): void {
+  if (!direction) return reject("up", given, "only beside a direction");
+  const cosine = up[0] * direction[0] + up[1] * direction[1] + up[2] * direction[2];
+  if (Math.abs(cosine) > askew) reject("up", given, "at right angles to the direction");
 }
 
 const frame = new Float64Array(12);
 
-/** The direction to hold, in the frame of what it is held to. */
-function heldDirection(world: RodWorld, options: AttachmentOptions, rod: number, s: number): Float64Array {
+/** The tangent ("direction") or the first director ("up") to hold, in the frame of what it is held to; if it is to be held at all. */
+function heldVector(
+  world: RodWorld,
+  options: AttachmentOptions,
+  which: "direction" | "up",
+  rod: number,
+  s: number,
+): Float64Array | undefined {
   const { Rod, Obstacle } = world.components;
-  const out = new Float64Array(3);
-  if (options.direction !== "present") {
-    if ("rod" in options.to) reject("direction", options.direction, '"present", for another rod');
-    return unitVector(options.direction ?? []);
+  const given = options[which];
+  if (given === undefined) return undefined;
+  if (given !== "present") {
+    if ("rod" in options.to) reject(which, given, '"present", for another rod');
+    return unitVector(which, given);
   }
+  const out = new Float64Array(3);
   world.models[Rod.model[rod]].frame(world, rod, s, frame, 0);
-  const tangent = frame.slice(0, 3);
+  const present = which === "up" ? frame.slice(3, 6) : frame.slice(0, 3);
   if ("rod" in options.to) {
     const other = livingRod(world, options.to.rod);
     world.models[Rod.model[other]].frame(world, other, options.to.s / world.units.length, frame, 0);
   } else if ("obstacle" in options.to) {
     const pose = Obstacle.poseSpan[livingObstacle(world, options.to.obstacle)];
     quaternionToMatrix(world.memory.f64, pose + ObstaclePose.quaternion, frame, 0);
-  } else return tangent;
-  for (let k = 0; k < 3; k++) for (let c = 0; c < 3; c++) out[k] += frame[3 * k + c] * tangent[c];
+  } else return present;
+  for (let k = 0; k < 3; k++) for (let c = 0; c < 3; c++) out[k] += frame[3 * k + c] * present[c];
   return out;
 }
 

@@ -35,14 +35,17 @@ export function advanceAttachments(world: RodWorld, h: number): void {
       heap[force + c] = heap[span + AttachmentSpan.impulse + c] / h;
       heap[span + AttachmentSpan.point + c] += h * heap[span + AttachmentSpan.velocity + c];
     }
-    if (Attachment.directed[attachment] === 1) addTurning(world, attachment, h);
+    if (Attachment.directed[attachment] > 0) addTurning(world, attachment, h);
     const square =
       heap[force] * heap[force] + heap[force + 1] * heap[force + 1] + heap[force + 2] * heap[force + 2];
     if (Math.sqrt(square) > Attachment.breakingForce[attachment]) breakAttachment(world, attachment);
   }
 }
 
-/** The impulse at the end of the lever along the tangent t, along d1 and d2, is a force and a torque about the point held. */
+/**
+ * The impulses at the ends of the levers, along d1 and d2 at that along the tangent t, along d2 at that along d1, are a force and a
+ * torque about the point held.
+ */
 function addTurning(world: RodWorld, attachment: number, h: number): void {
   const heap = world.memory.f64;
   const { Attachment, Rod } = world.components;
@@ -51,11 +54,13 @@ function addTurning(world: RodWorld, attachment: number, h: number): void {
   const lever = Rod.length[rod] / Rod.elements[rod];
   const along1 = heap[span + AttachmentSpan.turning + 1] / h;
   const along2 = heap[span + AttachmentSpan.turning + 2] / h;
+  const rolling = heap[span + AttachmentSpan.rolling + 1] / h;
   world.models[Rod.model[rod]].frame(world, rod, Attachment.s[attachment], frame, 0);
   for (let c = 0; c < 3; c++) {
-    heap[span + AttachmentSpan.force + c] += along1 * frame[3 + c] + along2 * frame[6 + c];
-    // t x d1 = d2, t x d2 = -d1
-    heap[span + AttachmentSpan.torque + c] = lever * (along1 * frame[6 + c] - along2 * frame[3 + c]);
+    heap[span + AttachmentSpan.force + c] += along1 * frame[3 + c] + (along2 + rolling) * frame[6 + c];
+    // t x d1 = d2, t x d2 = -d1, d1 x d2 = t
+    heap[span + AttachmentSpan.torque + c] =
+      lever * (along1 * frame[6 + c] - along2 * frame[3 + c] + rolling * frame[c]);
   }
 }
 

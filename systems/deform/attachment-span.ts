@@ -13,5 +13,8 @@ export const AttachmentSpan = {
   /** Impulse that holds it, at the end of a lever of one element's length, and the torque it amounts to. */
   turning: 18,
   torque: 21,
-  size: 24,
+  /** What the first director is held to, likewise, and the impulse that holds it at the end of a lever along it. */
+  up: 24,
+  rolling: 27,
+  size: 30,
 } as const;

@@ -19,7 +19,9 @@ export const restingShare = 0.02;
  * contact stands for a whole run, jumps along it from step to step, and the turns sink in by 10 % of the thickness; with 1 by
  * 1.9 %, with 0.75 by 1.6 % at one and a half times, with 0.5 by 1 % at three times the cost.
  */
-const closest = 1;
+const closest = 0.7;
+/** ... times this, elements are long. Of hair, and of ropes that are coarsely divided, only what an element can feel is worth a contact. */
+const long = 8;
 /**
  * Where they are bent, closer: between contacts a distance d apart sides with the curvature k sink in by about k d^2 / 8, which
  * may be a thirtieth of the thickness. (A figure-eight of 80 elements pulled with 30 N: with contacts a thickness apart the turns sink
@@ -99,9 +101,11 @@ function preparePair(rows: Float64Array, a: number, b: number, h: number): void 
   pair[PairNumber.y0] = 0;
   pair[PairNumber.y1] = pair[PairNumber.lengthB] = rows[j + rowLength];
   pair[PairNumber.reach] = (1 + restingShare) * thickness + h * approach;
-  // Two contacts along an element, so that neither half sinks in; more where it curls, a coil may touch several times.
+  // Two contacts along a long element, so that neither half sinks in; more where it curls, a coil may touch several times.
   // What is still far away can be found again when it is near, and needs no more contacts than its distance is long.
   const bend = Math.max(rows[i + rowBend], rows[j + rowBend]);
   const along = Math.min(0.5 * Math.min(rows[i + rowLength], rows[j + rowLength]), Math.PI / (4 * bend));
-  pair[PairNumber.spacing] = Math.max(closestShare(bend, thickness) * thickness, along, h * approach);
+  const far = Math.max(along, h * approach);
+  const farShare = Math.min(1, far / (long * thickness));
+  pair[PairNumber.spacing] = Math.max(closestShare(bend, thickness) * thickness, farShare * far);
 }

@@ -81,7 +81,12 @@ export class BlockOperator implements ContactOperator {
 }
 
 /** out[0..2] = (W r + b)_i */
-export function contactVelocity(problem: FrictionProblem, r: Float64Array, i: number, out: Float64Array): void {
+export function contactVelocity(
+  problem: FrictionProblem,
+  r: Float64Array,
+  i: number,
+  out: Float64Array,
+): void {
   const { rowStart, column, blocks, b } = problem;
   const end = rowStart[i + 1];
   let u0 = b[3 * i];

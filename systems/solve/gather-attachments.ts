@@ -7,9 +7,13 @@ import { obstacleVelocity } from "./obstacle-velocity.js";
 import { bilateral } from "./problem/friction-problem.js";
 import { ContactInput } from "./whitened/contact-input.js";
 
+/** What a row of an attachment holds; those of the tangent and the roll turn the rod. */
+export const HeldRow = { point: 0, tangent: 1, roll: 2 } as const;
+
 /**
- * The rows of attachments in the solver: for each one that holds a point, and one more if it holds the tangent. By row: the
- * attachment, whether the row is that of the tangent, and whether the rod is stretched between it and another one to the same obstacle.
+ * The rows of attachments in the solver: for each one that holds a point, one more if it holds the tangent, and one more
+ * if it holds the roll about it. By row: the attachment, which of them it is (`HeldRow`), and whether the rod is stretched between
+ * it and another one to the same obstacle.
  */
 export interface AttachmentRows {
   count: number;
@@ -25,10 +29,10 @@ export function createAttachmentRows(): AttachmentRows {
 export function listAttachmentRows(world: RodWorld): void {
   const { attachments, components, solver } = world;
   const { held } = solver;
-  if (held.attachment.length < 2 * attachments.length) {
-    held.attachment = new Int32Array(4 * attachments.length);
-    held.turns = new Uint8Array(4 * attachments.length);
-    held.isSpanned = new Uint8Array(4 * attachments.length);
+  if (held.attachment.length < 3 * attachments.length) {
+    held.attachment = new Int32Array(6 * attachments.length);
+    held.turns = new Uint8Array(6 * attachments.length);
+    held.isSpanned = new Uint8Array(6 * attachments.length);
   }
   held.count = 0;
   for (const attachment of attachments) {
@@ -84,12 +88,12 @@ const held = new Float64Array(6);
  * together, offset + h u = 0; or, with a compliance c, apart by what the force r / h stretches it: offset + h u + c r / h = 0.
  *
  * The tangent is held by the same rows for the tips of two levers along it, one on each side, without the direction along the
- * lever, in which they say nothing new: a row of zeros.
+ * lever, in which they say nothing new: a row of zeros. The roll by one row for the tips of levers along the first director.
  */
 export function addAttachmentRow(world: RodWorld, row: number, input: Float64Array, h: number): void {
   const rows = world.solver.held;
   const attachment = rows.attachment[row];
-  const turns = rows.turns[row] === 1;
+  const turns = rows.turns[row];
   const { Attachment, Obstacle, Rod } = world.components;
   const { whitened } = world.solver;
   const rod = Attachment.rod[attachment];
@@ -101,17 +105,18 @@ export function addAttachmentRow(world: RodWorld, row: number, input: Float64Arr
   input[ContactInput.sB] = Attachment.s[attachment];
   input[ContactInput.sA] = Attachment.sOther[attachment];
   world.models[Rod.model[rod]].frame(world, rod, Attachment.s[attachment], frame, 0);
-  placeTarget(world, attachment, input);
-  if (turns) {
+  placeTarget(world, attachment, turns, input);
+  if (turns !== HeldRow.point) {
     const lever = Rod.length[rod] / Rod.elements[rod];
+    const along = turns === HeldRow.tangent ? 0 : 3;
     for (let c = 0; c < 3; c++) {
-      input[armB + c] = lever * frame[c];
+      input[armB + c] = lever * frame[along + c];
       if (target !== AttachmentTarget.point) input[armA + c] += lever * held[3 + c];
       // The directors are at right angles to the tangent; the first direction stays zero.
-      input[basis + 3 + c] = frame[3 + c];
-      input[basis + 6 + c] = frame[6 + c];
+      if (turns === HeldRow.tangent) input[basis + 3 + c] = frame[3 + c];
+      input[basis + (turns === HeldRow.tangent ? 6 : 3) + c] = frame[6 + c];
       held[c] += lever * held[3 + c];
-      frame[9 + c] += lever * frame[c];
+      frame[9 + c] += lever * frame[along + c];
     }
   } else for (let d = 0; d < 3; d++) input[basis + 4 * d] = 1;
   setOffset(world, row, input, h);
@@ -130,11 +135,12 @@ export function addAttachmentRow(world: RodWorld, row: number, input: Float64Arr
 }
 
 /** held <- the point and the direction that the rod is held to, in the world; the arm of an obstacle's point to the input. */
-function placeTarget(world: RodWorld, attachment: number, input: Float64Array): void {
+function placeTarget(world: RodWorld, attachment: number, turns: number, input: Float64Array): void {
   const heap = world.memory.f64;
   const { Attachment, Obstacle, Rod } = world.components;
   const point = Attachment.span[attachment] + AttachmentSpan.point;
-  const direction = Attachment.span[attachment] + AttachmentSpan.direction;
+  const direction =
+    Attachment.span[attachment] + (turns === HeldRow.roll ? AttachmentSpan.up : AttachmentSpan.direction);
   const other = Attachment.other[attachment];
   const target = Attachment.target[attachment];
   if (target === AttachmentTarget.point) {
@@ -192,7 +198,7 @@ function setOffset(world: RodWorld, row: number, input: Float64Array, h: number)
   const give = (tension[0] > 0 && rows.isSpanned[row] === 0 ? givesPulled : givesPressed) / mass;
   input[ContactInput.compliance] = Math.max(compliance / (h * h), give);
   let share = 1;
-  if (rows.turns[row] === 0 && isBounded(world, attachment)) {
+  if (rows.turns[row] === HeldRow.point && isBounded(world, attachment)) {
     // A hand that has run ahead, by its place or by its speed, is as if it were as far as the most force stretches.
     const v = Attachment.span[attachment] + AttachmentSpan.velocity;
     for (let c = 0; c < 3; c++) held[c] += h * world.memory.f64[v + c];

@@ -86,11 +86,12 @@ function readImpulses(world: RodWorld, first: number, count: number): void {
   }
 }
 
-/** Where the impulse of an attachment's row is kept. Along the world's axes; of one that turns, along no direction and both directors. */
+const keptImpulses = [AttachmentSpan.impulse, AttachmentSpan.turning, AttachmentSpan.rolling];
+
+/** Where the impulse of an attachment's row is kept. Along the world's axes; of one that turns, along no direction and the directors. */
 function impulseOf({ solver, components }: RodWorld, row: number): number {
   const { attachment, turns } = solver.held;
-  const kept = turns[row] === 1 ? AttachmentSpan.turning : AttachmentSpan.impulse;
-  return components.Attachment.span[attachment[row]] + kept;
+  return components.Attachment.span[attachment[row]] + keptImpulses[turns[row]];
 }
 
 /** The forces found, along the world's axes, and the velocities that they leave. */

@@ -16,6 +16,7 @@ import {
   removeObstacle,
   removeRod,
   stepWorld,
+  turnAttachment,
   type RodOptions,
   type RodWorld,
 } from "../../systems/index.js";
@@ -124,6 +125,38 @@ describe("attachments", () => {
     });
     // The spin about the tangent is free in the one and held in the other, which a straight rod does not feel.
     expect(distance(tips[0], tips[1])).toBeLessThan(1e-4);
+  });
+
+  it("hold the roll: the end of a straight rod that is turned by an angle pulls back by G J angle / L", () => {
+    const world = createRodWorld({ gravity: [0, 0, 0] });
+    world.solver.tolerance = 1e-9;
+    const wire = {
+      ...rope,
+      material: { ...rope.material, youngModulus: 2e8, poissonRatio: 0.3, linearDrag: 1 },
+    };
+    const rod = createRod(world, { ...wire, root: { kind: "clamped", direction: [1, 0, 0] } });
+    const frame = new Float64Array(12);
+    world.models[0].frame(world, rod.entity, world.components.Rod.length[rod.entity], frame, 0);
+    const held = createAttachment(world, {
+      rod,
+      s: 1,
+      to: { point: [1, 0, 0] },
+      direction: [1, 0, 0],
+      up: "present",
+    });
+    const angle = 1.2;
+    for (let i = 1; i <= 240; i++) {
+      const turned = angle * Math.min(1, i / 60);
+      const up = [3, 4, 5].map((c) => Math.cos(turned) * frame[c] + Math.sin(turned) * frame[3 + c]);
+      turnAttachment(world, held, [1, 0, 0], up);
+      stepWorld(world, 1 / 60);
+    }
+    const G = 2e8 / (2 * 1.3);
+    const J = (Math.PI / 2) * 0.005 ** 4;
+    const torque = getAttachmentTorque(world, held, new Float64Array(3));
+    expect(torque[0]).toBeGreaterThan(0);
+    expect(torque[0] / ((G * J * angle) / 1)).toBeCloseTo(1, 4);
+    expect(Math.hypot(torque[1], torque[2])).toBeLessThan(1e-3 * torque[0]);
   });
 
   it("hold the present angle between two rods, and to a body that turns", () => {
@@ -295,6 +328,12 @@ describe("attachments", () => {
       /mostForce is 1; .*compliance/,
     );
     expect(() => createAttachment(world, { rod, s: 0, to, direction: [0, 0, 0] })).toThrow(/direction is/);
+    expect(() => createAttachment(world, { rod, s: 0, to, up: [0, 0, 1] })).toThrow(
+      /up is.*only beside a direction/,
+    );
+    expect(() => createAttachment(world, { rod, s: 0, to, direction: [1, 0, 0], up: [1, 0, 1] })).toThrow(
+      /up is.*right angles/,
+    );
     expect(world.attachments).toEqual([]);
     const attachment = createAttachment(world, { rod, s: 0, to: { rod, s: 0.5 } });
     expect(() => moveAttachment(world, attachment, [0, 0, 0])).toThrow(/to an obstacle or a rod/);

@@ -184,16 +184,17 @@ describe("the basis of a contact that moves", () => {
     straight(world, [-0.5, 0, 0], [1, 0, 0]);
     const arc = straight(world, [0, 0, 0], [1, 0, 0]);
     bendTo(world, arc, [0, 2, 0, 0, 2, 0, 0, 2, 0, 0, 2, 0]);
-    let last: number[] | undefined;
+    let last: { n: number[]; sB: number } | undefined;
     for (let i = 0; i <= 400; i++) {
       const angle = 0.02 + (i / 400) * 3;
       place(world, arc, [0, 0, 0.015], [Math.cos(angle), Math.sin(angle), 0]);
       detectNow(world);
-      const rows = contactRows(world).filter(({ sB }) => sB < 0.1);
-      expect(rows.length, `angle ${angle}`).toBeGreaterThan(0);
-      const { n } = rows[0];
-      if (last) expect(dot(n, last), `angle ${angle}`).toBeGreaterThan(0.99);
-      last = n;
+      // Where they run along each other there are several: the same one again.
+      const before = last?.sB ?? 0;
+      const [row] = contactRows(world).sort((a, b) => Math.abs(a.sB - before) - Math.abs(b.sB - before));
+      expect(row, `angle ${angle}`).toBeDefined();
+      if (last) expect(dot(row.n, last.n), `angle ${angle}`).toBeGreaterThan(0.99);
+      last = row;
     }
   });
 });
