@@ -1,13 +1,18 @@
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 
-const scaling = new Vector3();
+const ignored = new Vector3();
 
 /**
- * Where a node is in world space, parents included, without its scaling. The matrix is computed by force: between two
+ * Where a node is in world space, parents included, and its scaling apart from that. The matrix is computed by force: between two
  * frames Babylon takes the one of the last frame for current.
  */
-export function readNodePose(node: TransformNode, position: Vector3, rotation: Quaternion): void {
+export function readNodePose(
+  node: TransformNode,
+  position: Vector3,
+  rotation: Quaternion,
+  scaling = ignored,
+): void {
   node.computeWorldMatrix(true).decompose(scaling, rotation, position);
 }
 

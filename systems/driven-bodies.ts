@@ -146,11 +146,7 @@ export function reframeObstacle(
   const heap = world.memory.f64;
   quaternionToMatrix(quaternion, 0, R, 0);
   for (const attachment of world.attachments) {
-    if (
-      Attachment.target[attachment] !== AttachmentTarget.obstacle ||
-      Attachment.other[attachment] !== entity
-    )
-      continue;
+    if (!holds(world, attachment, entity)) continue;
     const span = Attachment.span[attachment];
     for (let c = 0; c < 3; c++) {
       heap[span + AttachmentSpan.point + c] -= position[c] / world.units.length;
@@ -159,6 +155,24 @@ export function reframeObstacle(
     turnBack(heap, span + AttachmentSpan.direction);
     heap.copyWithin(span + AttachmentSpan.goal, span + AttachmentSpan.point, span + AttachmentSpan.point + 3);
   }
+}
+
+/** The obstacle has become larger by these factors along the axes of its frame: what is attached keeps its place on it. */
+export function scaleHeldPoints(world: RodWorld, obstacle: ObstacleHandle, factors: ArrayLike<number>): void {
+  const entity = livingObstacle(world, obstacle);
+  const { Attachment } = world.components;
+  const heap = world.memory.f64;
+  for (const attachment of world.attachments) {
+    if (!holds(world, attachment, entity)) continue;
+    const point = Attachment.span[attachment] + AttachmentSpan.point;
+    for (let c = 0; c < 3; c++) heap[point + c] *= factors[c];
+    heap.copyWithin(Attachment.span[attachment] + AttachmentSpan.goal, point, point + 3);
+  }
+}
+
+function holds({ components }: RodWorld, attachment: number, obstacle: number): boolean {
+  const { target, other } = components.Attachment;
+  return target[attachment] === AttachmentTarget.obstacle && other[attachment] === obstacle;
 }
 
 /** v <- R^T v */

@@ -1,5 +1,5 @@
 import type { Bone } from "@babylonjs/core/Bones/bone.js";
-import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { Observable } from "@babylonjs/core/Misc/observable.js";
 import {
@@ -16,7 +16,7 @@ import { Rod } from "../rod.js";
 import { solidTarget, type ObstacleOfBody, type SolidTarget } from "./solid-target.js";
 import { Attachment, type AttachmentOptions, type AttachmentTarget } from "./attachment.js";
 
-/** An attachment to a node or a bone: the point and the direction in its frame. */
+/** An attachment to a node or a bone: the point in its space, scaling and all, and the direction in its frame. */
 interface Follower extends Carrier {
   readonly attachment: Attachment;
   readonly point: Vector3;
@@ -27,6 +27,7 @@ const nodePosition = new Vector3();
 const nodeRotation = new Quaternion();
 const inverse = new Quaternion();
 const moved = new Vector3();
+const inverseMatrix = new Matrix();
 const xyz = new Float64Array(3);
 
 /** All attachments of an ElasticRods. */
@@ -67,9 +68,8 @@ export class AttachmentSet {
         this.followers.splice(i, 1);
         continue;
       }
-      readCarrier(this.followers[i], nodePosition, nodeRotation);
-      point.applyRotationQuaternionToRef(nodeRotation, moved);
-      attachment.move(moved.addInPlace(nodePosition));
+      const matrix = readCarrier(this.followers[i], nodePosition, nodeRotation);
+      attachment.move(Vector3.TransformCoordinatesToRef(point, matrix, moved));
       if (!direction) continue;
       direction.applyRotationQuaternionToRef(nodeRotation, moved);
       moved.toArray(xyz as unknown as number[]);
@@ -107,8 +107,12 @@ export class AttachmentSet {
   ): Attachment {
     if (options.s !== undefined) reject("s", options.s, "none: only other rods have an arc length");
     const point = Vector3.FromArray([...finitePoint("point", options.point ?? Vector3.ZeroReadOnly)]);
-    readCarrier(carrier, nodePosition, nodeRotation);
+    const matrix = readCarrier(carrier, nodePosition, nodeRotation);
+    if (matrix.determinant() === 0)
+      reject("target", carrier.node.name, "a node that is not scaled to nothing");
     const place = point.applyRotationQuaternion(nodeRotation).addInPlace(nodePosition);
+    // From now on it follows the scaling, too.
+    Vector3.TransformCoordinatesToRef(place, matrix.invertToRef(inverseMatrix), point);
     let direction: Vector3 | null = null;
     if (options.direction === "present") {
       direction = rod.getTangentToRef(s, new Vector3());

@@ -20,7 +20,10 @@ import type { Rod } from "../rod.js";
 /** What a rod can be held to: a point of the world, a node, a bone, a body of Havok, an obstacle, another rod. */
 export type AttachmentTarget = Point | TransformNode | Bone | PhysicsBody | Obstacle | Rod;
 
-/** Of a node, a bone, a body or an obstacle: the point in its frame, metres without its scaling. Of another rod: the arc length. */
+/**
+ * Of a node, a bone, a body or an obstacle: the point in its frame, metres as it is scaled now; it moves along when a node is scaled
+ * later. Of another rod: the arc length.
+ */
 export interface AttachmentOptions {
   point?: Point;
   s?: number;

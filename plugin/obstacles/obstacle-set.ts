@@ -1,7 +1,15 @@
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import { createObstacle, moveObstacle, removeObstacle, type RodWorld } from "../../systems/index.js";
+import { reshapeObstacle, scaleHeldPoints } from "../../systems/driven-bodies.js";
+import {
+  createObstacle,
+  moveObstacle,
+  removeObstacle,
+  type ObstacleChild,
+  type RodWorld,
+} from "../../systems/index.js";
 import { positive, within } from "../../systems/validate.js";
 import { readNodePose } from "../node-pose.js";
+import type { Triple } from "../points.js";
 import type { HavokBridge } from "./havok/havok-bridge.js";
 import { instanceCount, instanceMatrices } from "./havok/havok-module.js";
 import { Obstacle, type ObstacleOwner } from "./obstacle.js";
@@ -13,6 +21,8 @@ interface Follower extends DescribedObstacle {
   readonly obstacle: Obstacle;
   readonly position: Vector3;
   readonly rotation: Quaternion;
+  /** Of the node, when the shape was made. */
+  readonly scaling: Vector3;
 }
 
 const nodePosition = new Vector3();
@@ -45,9 +55,12 @@ export class ObstacleSet implements ObstacleOwner {
     const offset = {
       position: Vector3.FromArray(Array.from(placed.position ?? [0, 0, 0])),
       rotation: Quaternion.FromArray(Array.from(placed.quaternion ?? [0, 0, 0, 1])),
+      scaling: new Vector3(),
     };
-    if (node) readPose({ ...described, ...offset });
-    else writePose(offset.position, offset.rotation);
+    if (node) {
+      readPose({ ...described, ...offset });
+      offset.scaling.copyFrom(scaling);
+    } else writePose(offset.position, offset.rotation);
     const handle = createObstacle(this.world, {
       shape: placed.shape,
       position: xyz,
@@ -83,8 +96,22 @@ export class ObstacleSet implements ObstacleOwner {
         continue;
       }
       readPose(follower);
+      if (follower.remake && isRescaled(follower.scaling)) {
+        this.rescale(follower, follower.remake());
+        readPose(follower);
+      }
       moveObstacle(this.world, follower.obstacle.handle, xyz, xyzw);
     }
+  }
+
+  /** The shape anew, as large as its node is now; what is attached to it keeps its place on it. */
+  private rescale(follower: Follower, placed: ObstacleChild): void {
+    const { handle } = follower.obstacle;
+    reshapeObstacle(this.world, handle, placed.shape);
+    scaling.divideToRef(follower.scaling, position).toArray(xyz as unknown as number[]);
+    scaleHeldPoints(this.world, handle, xyz);
+    follower.position.copyFromFloats(...((placed.position ?? [0, 0, 0]) as Triple));
+    follower.scaling.copyFrom(scaling);
   }
 
   readTarget(obstacle: Obstacle, position: Float64Array, quaternion: Float64Array): void {
@@ -113,12 +140,21 @@ function readPose(follower: Omit<Follower, "obstacle">): void {
     Matrix.FromArrayToRef(instanceMatrices(body), 16 * follower.instance, matrix);
     matrix.decompose(scaling, nodeRotation, nodePosition);
   } else {
-    readNodePose(node!, nodePosition, nodeRotation);
+    readNodePose(node!, nodePosition, nodeRotation, scaling);
   }
   follower.position.applyRotationQuaternionToRef(nodeRotation, position);
   position.addInPlace(nodePosition);
   nodeRotation.multiplyToRef(follower.rotation, rotation);
   writePose(position, rotation);
+}
+
+/** A node that is scaled to nothing for a while has its old shape meanwhile. */
+function isRescaled(before: Vector3): boolean {
+  const { x, y, z } = scaling;
+  const isFlat = Math.min(Math.abs(x), Math.abs(y), Math.abs(z)) < 1e-6;
+  return (
+    !isFlat && !scaling.equalsWithEpsilon(before, 1e-6 * Math.max(Math.abs(x), Math.abs(y), Math.abs(z)))
+  );
 }
 
 function writePose(position: Vector3, rotation: Quaternion): void {

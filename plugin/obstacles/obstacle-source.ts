@@ -21,6 +21,8 @@ export interface DescribedObstacle {
   readonly body: PhysicsBody | null;
   /** Which instance of the body; 0 too if it has none. */
   readonly instance: number;
+  /** Shape and place anew, for a source whose scaling may change. */
+  remake?(): ObstacleChild;
   /** What holds where the user says nothing. */
   readonly surface: SurfaceOptions;
 }
@@ -57,8 +59,8 @@ function fromShape(shape: ObstacleShape, options: ObstacleOptions): DescribedObs
 
 function fromMesh(mesh: AbstractMesh, options: ObstacleOptions): DescribedObstacle {
   only("a mesh", options, ["shape"]);
-  const placed = meshShape(mesh, options.shape ?? "mesh");
-  return { placed, node: mesh, body: null, instance: 0, surface: { name: mesh.name } };
+  const remake = () => meshShape(mesh, options.shape ?? "mesh");
+  return { placed: remake(), remake, node: mesh, body: null, instance: 0, surface: { name: mesh.name } };
 }
 
 function fromBody(body: PhysicsBody, options: ObstacleOptions): DescribedObstacle {
