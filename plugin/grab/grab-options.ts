@@ -13,6 +13,8 @@ export interface GrabOptions {
   mostForce?: number;
   /** The plane that a held point is dragged in, by its normal; default the one that faces the camera. */
   planeNormal?: Point;
+  /** Whether pickable meshes hide the rods behind them from the pointer; default true. */
+  occlusion?: boolean;
   /** Which rods may be grabbed; default all. */
   filter?: (rod: Rod) => boolean;
 }

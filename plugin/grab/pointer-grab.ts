@@ -1,4 +1,4 @@
-import { CreatePickingRay } from "@babylonjs/core/Culling/ray.core.js";
+import { CreatePickingRay, PickWithRay, type Ray } from "@babylonjs/core/Culling/ray.core.js";
 import { PointerEventTypes, type PointerInfo } from "@babylonjs/core/Events/pointerEvents.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Observer } from "@babylonjs/core/Misc/observable.js";
@@ -56,6 +56,7 @@ export class PointerGrab extends Grabbing {
     const spread = (this.options.reach ?? DEFAULT_REACH) * pixel;
     const pick = this.rods.pick(ray, {
       spread,
+      ...this.sight(ray),
       ...(this.options.filter ? { filter: this.options.filter } : {}),
     });
     if (!pick) return;
@@ -86,6 +87,15 @@ export class PointerGrab extends Grabbing {
   protected override release(hand: Hand): void {
     for (const [pointerId, held] of this.active) if (held === hand) this.active.delete(pointerId);
     super.release(hand);
+  }
+
+  /** How far the pointer sees: ropes that lie on what stops it are seen, too. */
+  private sight(ray: Ray): { farthest?: number } {
+    if (this.options.occlusion === false) return {};
+    const hit = PickWithRay(this.scene, ray);
+    if (!hit?.hit) return {};
+    const thickest = this.rods.rods.reduce((most, { radius }) => Math.max(most, 2 * radius), 0);
+    return { farthest: hit.distance + thickest };
   }
 
   private ray() {

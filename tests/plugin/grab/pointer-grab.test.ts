@@ -1,6 +1,7 @@
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { PointerEventTypes, type PointerInfo } from "@babylonjs/core/Events/pointerEvents.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { CreateBox } from "@babylonjs/core/Meshes/Builders/boxBuilder.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { describe, expect, it } from "vitest";
 import { ElasticRods, PointerGrab, type Hand } from "../../../plugin/index.js";
@@ -34,6 +35,54 @@ function pointer(scene: Scene, type: number, at: [number, number], pointerId = 1
   );
 }
 const { POINTERDOWN, POINTERMOVE, POINTERUP } = PointerEventTypes;
+
+describe("what is in front of a rope", () => {
+  const wall = (scene: Scene, z: number) => {
+    const mesh = CreateBox("wall", { width: 1, height: 1, depth: 0.02 }, scene);
+    mesh.position.z = z;
+    mesh.computeWorldMatrix(true);
+    return mesh;
+  };
+  const grabbed = ({ scene, camera, grab }: ReturnType<typeof setUp>) => {
+    pointer(scene, POINTERDOWN, pixels(scene, camera, 0.005, -0.3));
+    pointer(scene, POINTERUP, pixels(scene, camera, 0.005, -0.3), 1, true);
+    const { length } = grab.hands;
+    grab.releaseAll();
+    return length;
+  };
+
+  it("keeps the pointer from it, as long as it is there and can be picked", () => {
+    const made = setUp();
+    const mesh = wall(made.scene, -0.5);
+    expect(grabbed(made)).toBe(0);
+    mesh.isPickable = false;
+    expect(grabbed(made)).toBe(1);
+    mesh.isPickable = true;
+    mesh.setEnabled(false);
+    expect(grabbed(made)).toBe(1);
+    mesh.setEnabled(true);
+    mesh.position.x = 2;
+    mesh.computeWorldMatrix(true);
+    expect(grabbed(made)).toBe(1);
+  });
+
+  it("is nothing that the rope lies on, or that is behind it", () => {
+    const made = setUp();
+    // Half of the rope is sunk in.
+    const mesh = wall(made.scene, 0.01);
+    expect(grabbed(made)).toBe(1);
+    mesh.position.z = 0.5;
+    mesh.computeWorldMatrix(true);
+    expect(grabbed(made)).toBe(1);
+  });
+
+  it("does not matter where the user says so", () => {
+    const made = setUp();
+    wall(made.scene, -0.5);
+    made.grab.dispose();
+    expect(grabbed({ ...made, grab: new PointerGrab(made.rods, { occlusion: false }) })).toBe(1);
+  });
+});
 
 describe("grabbing with the pointer", () => {
   it("picks the rope where the pointer is, drags that point along in the plane of the camera, and lets it go", () => {
