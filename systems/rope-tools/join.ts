@@ -59,7 +59,13 @@ export function joinRods(
 }
 
 const alike = ["radius1", "radius2"] as const;
-const alikeMaterial = ["density", "youngModulus", "poissonRatio", "internalDamping"] as const;
+const alikeMaterial = [
+  "density",
+  "youngModulus",
+  "poissonRatio",
+  "internalDamping",
+  "yieldCurvature",
+] as const;
 
 function checkAlike(world: RodWorld, rod: number, other: number): void {
   const { Rod, Root, Material } = world.components;
@@ -78,7 +84,7 @@ function checkAlike(world: RodWorld, rod: number, other: number): void {
 
 /** But for rounding. */
 function same(parameter: string, value: number, expected: number): void {
-  if (!(Math.abs(value - expected) <= 1e-9 * Math.abs(expected)))
+  if (value !== expected && !(Math.abs(value - expected) <= 1e-9 * Math.abs(expected)))
     reject(parameter, value, `that of the first, ${expected}`);
 }
 

@@ -43,8 +43,8 @@ describe("the pile", () => {
       expect(fastest, `frame ${frame}`).toBeLessThan(10);
       const { count, gap } = world.contacts;
       const deepest = Math.min(0, ...gap.subarray(0, count)) * length;
-      // Where a rope comes down flat and fast, some of it sinks in by what a step neglects, which is of second order: 4 mm with
-      // four steps a frame, 1 mm with eight. Half a radius at the most, and not for long.
+      // Where a rope comes down flat and fast, some of it sinks in by what a step neglects: half a radius at the
+      // most, and not for long.
       expect(deepest, `frame ${frame}`).toBeGreaterThan(-0.0045);
       if (deepest < -0.002) framesSunkIn++;
     }

@@ -9,6 +9,8 @@ import {
   isAlive,
   joinRods,
   rodLength,
+  getMaterial,
+  setMaterial,
   type RodHandle,
   type RodOptions,
   type RodWorld,
@@ -169,6 +171,15 @@ describe("joining", () => {
     }
     const { world, first, second } = pair({}, bent, (frame) => rolled(frame, 1));
     expect(() => joinRods(world, first, second)).toThrow(/second is "an elliptic section rolled by 1/);
+  });
+
+  it("joins wires that yield alike, and refuses one that does not", () => {
+    const { world, first, second } = pair({});
+    setMaterial(world, first, { yieldCurvature: 4 });
+    expect(() => joinRods(world, first, second)).toThrow(/^second's yieldCurvature is Infinity; .* 4$/);
+    setMaterial(world, second, { yieldCurvature: 4 });
+    joinRods(world, first, second);
+    expect(getMaterial(world, first).yieldCurvature).toBe(4);
   });
 
   it("takes attachments along, the directions that they hold too", () => {
