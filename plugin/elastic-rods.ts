@@ -5,17 +5,7 @@ import type { Observable, Observer } from "@babylonjs/core/Misc/observable.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import {
-  createRod,
-  createRodWorld,
-  removeRod,
-  rodLength,
-  setGravity,
-  setWind,
-  type RodHandle,
-  type RodOptions,
-  type RodWorld,
-} from "../systems/index.js";
+import { createRodWorld, setGravity, setWind, type RodWorld } from "../systems/index.js";
 import { reject } from "../systems/validate.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
 import type { Attachment } from "./attachments/attachment.js";
@@ -35,12 +25,10 @@ import type { GroundOptions, ObstacleOptions } from "./obstacles/obstacle-option
 import { ObstacleSet } from "./obstacles/obstacle-set.js";
 import type { ObstacleSource } from "./obstacles/obstacle-source.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
-import type { RodAppearance, RodLook, RodMesh } from "./rendering/index.js";
+import type { RodLook, RodMesh } from "./rendering/index.js";
 import { RodDrawing } from "./rod-drawing.js";
-import { colourOf, type CommonRodOptions } from "./rod-options.js";
-import { checkColour, Rod, type RodKind, type RodOwner } from "./rod.js";
-import { RopeTools } from "./rope-tools/rope-tools.js";
-import { RootFollowing } from "./root-following.js";
+import type { Rod } from "./rod.js";
+import { RodSet } from "./rod-set.js";
 import { ropeRod, type RopeOptions } from "./rope.js";
 import { Stepping, type SteppingOwner } from "./stepping.js";
 import { createRodStatistics, type RodStatistics } from "./statistics.js";
@@ -65,21 +53,17 @@ export class ElasticRods extends RodObservables {
   readonly contacts: Contacts;
 
   private readonly options: Required<ElasticRodsOptions>;
-  private readonly members: Rod[] = [];
+  private readonly rodSet: RodSet;
   private readonly drawing: RodDrawing;
-  private readonly following = new RootFollowing();
   private readonly hairSet: HairSet;
   private readonly obstacleSet: ObstacleSet;
   private readonly stepping: Stepping;
   private readonly attachmentSet: AttachmentSet;
   private readonly contactEvents: ContactEvents;
-  private readonly tools: RopeTools;
-  private readonly owner: RodOwner;
   private readonly counters: RodStatistics;
   private readonly renderObserver: Observer<Scene>;
   private readonly disposeObserver: Observer<Scene>;
   private readonly vector = new Float64Array(3);
-  private created = 0;
   private moved = false;
   private disposed = false;
 
@@ -100,39 +84,24 @@ export class ElasticRods extends RodObservables {
     this.attachmentSet = new AttachmentSet(this.world, this.onAttachmentBrokenObservable, (body, instance) =>
       this.stepping.bridge.obstacleOf(body, instance),
     );
-    this.contacts = new Contacts(this.world, this.members, this.obstacleSet.members);
-    this.contactEvents = new ContactEvents(this.world, this.members, this.obstacleSet.members, this);
     this.drawing = new RodDrawing(scene, this.world, { rope: ropeSamples, strand: strandSamples });
+    this.rodSet = new RodSet(this.world, this.drawing, this.attachmentSet, this);
+    const { members } = this.rodSet;
+    this.contacts = new Contacts(this.world, members, this.obstacleSet.members);
+    this.contactEvents = new ContactEvents(this.world, members, this.obstacleSet.members, this);
     this.hairSet = new HairSet({
       scene,
       world: this.world,
-      addRod: (name, options) => this.addUndrawn(name, options),
+      addRod: (name, options) => this.rodSet.addUndrawn(name, options),
     });
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
-    this.tools = new RopeTools({
-      world: this.world,
-      attachments: this.attachmentSet,
-      adopt: (handle, like, name) => this.adopt(handle, like, name),
-      forget: (rod) => this.forget(rod),
-      redraw: (rod) => this.drawing.redraw(rod),
-      observables: this,
-    });
-    this.owner = {
-      world: this.world,
-      follow: (rod, node) => this.following.follow(rod, node),
-      nodeOf: (rod) => this.following.nodeOf(rod),
-      redraw: (rod) => this.drawing.redraw(rod),
-      attach: (rod, s, target, attachment) => this.attachmentSet.add(rod, s, target, attachment),
-      tools: this.tools,
-      remove: (rod) => this.remove(rod),
-    };
     this.renderObserver = scene.onBeforeRenderObservable.add(() => this.update());
     this.disposeObserver = scene.onDisposeObservable.addOnce(() => this.dispose());
   }
 
   /** Living rods, in the order of their creation. */
   get rods(): readonly Rod[] {
-    return this.members;
+    return this.rodSet.members;
   }
 
   /** Living obstacles, in the order of their creation. */
@@ -198,18 +167,20 @@ export class ElasticRods extends RodObservables {
   }
 
   createRope(options: RopeOptions): Rod {
+    this.requireAlive();
     const rod = ropeRod(options, this.surroundings());
     const look = options.look ?? this.drawing.looks.rope;
     const layPitch = options.layPitch;
     if (layPitch !== undefined && !(Number.isFinite(layPitch) && layPitch !== 0)) {
       reject("layPitch", layPitch, "a finite number other than 0");
     }
-    return this.add("rope", look, options, rod, "nylon", layPitch === undefined ? {} : { layPitch });
+    return this.rodSet.add("rope", look, options, rod, "nylon", layPitch === undefined ? {} : { layPitch });
   }
 
   createStrand(options: StrandOptions): Rod {
+    this.requireAlive();
     const rod = strandRod(options, this.surroundings());
-    return this.add("strand", options.look ?? this.drawing.looks.strand, options, rod, "hair", {});
+    return this.rodSet.add("strand", options.look ?? this.drawing.looks.strand, options, rod, "hair", {});
   }
 
   /** Hair that grows on a mesh: simulated strands, and many more that are drawn between them in one draw call. */
@@ -219,9 +190,9 @@ export class ElasticRods extends RodObservables {
   }
 
   /**
-   * Something for rods to run into: a mesh or a shape, which follows its node, scaled as that is now, and goes with it and does
-   * not feel the rods; or a body or aggregate of Havok, which is an obstacle by itself already (option `havok`) and gets
-   * other options here.
+   * Something for rods to run into: a mesh, which follows its node, scaling and all, or a shape in metres, which follows one; they go
+   * with it and do not feel the rods. Or a body or aggregate of Havok, which is an obstacle by itself already (option `havok`)
+   * and gets other options here.
    */
   addObstacle(source: ObstacleSource, options: ObstacleOptions = {}): Obstacle {
     this.requireAlive();
@@ -251,7 +222,7 @@ export class ElasticRods extends RodObservables {
   /** The rod that a ray points at, on its smooth curve; null if there is none. */
   pick(ray: Ray, options: RodPickOptions = {}): PickedRod | null {
     this.requireAlive();
-    return pickRodOf(this.world, this.members, ray, options);
+    return pickRodOf(this.world, this.rods, ray, options);
   }
 
   /** A hand that holds a rod softly and with a bounded force; `PointerGrab` is one by mouse and touch. */
@@ -285,7 +256,7 @@ export class ElasticRods extends RodObservables {
   dispose(): void {
     if (this.disposed) return;
     this.hairSet.dispose();
-    for (let i = this.members.length - 1; i >= 0; i--) this.members[i]!.dispose();
+    for (let i = this.rods.length - 1; i >= 0; i--) this.rods[i].dispose();
     this.stepping.dispose();
     for (let i = this.obstacles.length - 1; i >= 0; i--) this.obstacles[i].dispose();
     this.disposed = true;
@@ -315,11 +286,11 @@ export class ElasticRods extends RodObservables {
   }
 
   private prepare(seconds: number): void {
-    this.following.update();
+    this.rodSet.followRoots();
     this.hairSet.moveRoots();
     this.obstacleSet.update();
     this.attachmentSet.update();
-    this.tools.update(seconds);
+    this.rodSet.tools.update(seconds);
     this.contactEvents.beforeStep();
   }
 
@@ -337,66 +308,6 @@ export class ElasticRods extends RodObservables {
     this.counters.drawCalls = this.drawing.update(this.moved) + this.hairSet.draw(this.moved);
     this.moved = false;
     this.counters.meshMilliseconds = performance.now() - before;
-  }
-
-  /** Everything is checked before the first thing is created. */
-  private add(
-    kind: RodKind,
-    look: RodLook,
-    options: CommonRodOptions,
-    rod: RodOptions,
-    defaultMaterial: "nylon" | "hair",
-    more: { layPitch?: number },
-  ): Rod {
-    this.requireAlive();
-    if (look.kind !== kind) reject("look.kind", look.kind, `"${kind}"`);
-    const colour = colourOf(options, options.material ?? defaultMaterial);
-    if (colour) checkColour(colour);
-    const handle = createRod(this.world, rod);
-    const [radius1, radius2] = rod.radius as readonly [number, number];
-    const appearance: RodAppearance = {
-      length: rod.length!,
-      aspect: radius2 / radius1,
-      ...(colour ? { colour } : {}),
-      ...more,
-    };
-    const name = options.name ?? `${kind} ${++this.created}`;
-    const member = new Rod(name, kind, handle, this.owner, appearance);
-    this.drawing.add(member, look);
-    this.members.push(member);
-    this.onRodAddedObservable.notifyObservers(member);
-    return member;
-  }
-
-  private addUndrawn(name: string, options: RodOptions): Rod {
-    const rod = new Rod(name, "strand", createRod(this.world, options), this.owner, {
-      length: options.length!,
-    });
-    this.members.push(rod);
-    this.onRodAddedObservable.notifyObservers(rod);
-    return rod;
-  }
-
-  private remove(rod: Rod): void {
-    removeRod(this.world, rod.handle);
-    this.forget(rod);
-  }
-
-  private forget(rod: Rod): void {
-    this.following.release(rod);
-    this.members.splice(this.members.indexOf(rod), 1);
-    this.drawing.remove(rod);
-    this.onRodRemovedObservable.notifyObservers(rod);
-  }
-
-  /** A rod that the simulator has made out of another. */
-  private adopt(handle: RodHandle, like: Rod, name: string): Rod {
-    const length = rodLength(this.world, handle);
-    const rod = new Rod(name, like.kind, handle, this.owner, { ...like.appearance, length });
-    this.drawing.addLike(rod, like);
-    this.members.push(rod);
-    this.onRodAddedObservable.notifyObservers(rod);
-    return rod;
   }
 
   private surroundings() {

@@ -1,0 +1,115 @@
+import {
+  createRod,
+  removeRod,
+  rodLength,
+  type RodHandle,
+  type RodOptions,
+  type RodWorld,
+} from "../systems/index.js";
+import { reject } from "../systems/validate.js";
+import type { AttachmentSet } from "./attachments/attachment-set.js";
+import type { RodObservables } from "./events/rod-observables.js";
+import type { RodAppearance, RodLook } from "./rendering/index.js";
+import type { RodDrawing } from "./rod-drawing.js";
+import { colourOf, type CommonRodOptions } from "./rod-options.js";
+import { checkColour, Rod, type RodKind, type RodOwner } from "./rod.js";
+import { RopeTools } from "./rope-tools/rope-tools.js";
+import { RootFollowing } from "./root-following.js";
+
+/** All rods of an ElasticRods: how they come, become others, and go. */
+export class RodSet {
+  /** Living ones, in the order of their creation. */
+  readonly members: Rod[] = [];
+  readonly tools: RopeTools;
+  private readonly following = new RootFollowing();
+  private readonly owner: RodOwner;
+  private created = 0;
+
+  constructor(
+    private readonly world: RodWorld,
+    private readonly drawing: RodDrawing,
+    attachments: AttachmentSet,
+    private readonly observables: RodObservables,
+  ) {
+    const redraw = (rod: Rod) => drawing.redraw(rod);
+    this.tools = new RopeTools({
+      world,
+      attachments,
+      adopt: (handle, like, name) => this.adopt(handle, like, name),
+      forget: (rod) => this.forget(rod),
+      redraw,
+      observables,
+    });
+    this.owner = {
+      world,
+      follow: (rod, node) => this.following.follow(rod, node),
+      nodeOf: (rod) => this.following.nodeOf(rod),
+      redraw,
+      attach: (rod, s, target, attachment) => attachments.add(rod, s, target, attachment),
+      tools: this.tools,
+      remove: (rod) => this.remove(rod),
+    };
+  }
+
+  /** Everything is checked before the first thing is created. */
+  add(
+    kind: RodKind,
+    look: RodLook,
+    options: CommonRodOptions,
+    rod: RodOptions,
+    defaultMaterial: "nylon" | "hair",
+    more: { layPitch?: number },
+  ): Rod {
+    if (look.kind !== kind) reject("look.kind", look.kind, `"${kind}"`);
+    const colour = colourOf(options, options.material ?? defaultMaterial);
+    if (colour) checkColour(colour);
+    const handle = createRod(this.world, rod);
+    const [radius1, radius2] = rod.radius as readonly [number, number];
+    const appearance: RodAppearance = {
+      length: rod.length!,
+      aspect: radius2 / radius1,
+      ...(colour ? { colour } : {}),
+      ...more,
+    };
+    const name = options.name ?? `${kind} ${++this.created}`;
+    const member = new Rod(name, kind, handle, this.owner, appearance);
+    this.drawing.add(member, look);
+    return this.enter(member);
+  }
+
+  addUndrawn(name: string, options: RodOptions): Rod {
+    const handle = createRod(this.world, options);
+    return this.enter(new Rod(name, "strand", handle, this.owner, { length: options.length! }));
+  }
+
+  /** Before a step: tells every root where what it follows is now. */
+  followRoots(): void {
+    this.following.update();
+  }
+
+  /** A rod that the simulator has made out of another. */
+  private adopt(handle: RodHandle, like: Rod, name: string): Rod {
+    const length = rodLength(this.world, handle);
+    const rod = new Rod(name, like.kind, handle, this.owner, { ...like.appearance, length });
+    this.drawing.addLike(rod, like);
+    return this.enter(rod);
+  }
+
+  private enter(rod: Rod): Rod {
+    this.members.push(rod);
+    this.observables.onRodAddedObservable.notifyObservers(rod);
+    return rod;
+  }
+
+  private remove(rod: Rod): void {
+    removeRod(this.world, rod.handle);
+    this.forget(rod);
+  }
+
+  private forget(rod: Rod): void {
+    this.following.release(rod);
+    this.members.splice(this.members.indexOf(rod), 1);
+    this.drawing.remove(rod);
+    this.observables.onRodRemovedObservable.notifyObservers(rod);
+  }
+}
