@@ -1,0 +1,112 @@
+import { element } from "./elements.js";
+
+/** What is drawn: the time that is seen, and the least force that fills the height. */
+const SECONDS = 8;
+const LEAST_SCALE = 1e-5;
+const [WIDTH, HEIGHT, TEETH_HEIGHT] = [280, 96, 26];
+
+export interface ForceSample {
+  /** Simulated seconds. */
+  readonly seconds: number;
+  /** Newtons. */
+  readonly force: number;
+  /** Newtons on every tooth, and whether rods hold it back. */
+  readonly teeth: ArrayLike<number>;
+  readonly snagged: ArrayLike<boolean>;
+}
+
+export interface ForcePlot {
+  readonly element: HTMLElement;
+  /** After every step. */
+  add(sample: ForceSample): void;
+  /** Newtons: the last value, and the greatest that is seen. */
+  readonly force: number;
+  readonly peak: number;
+}
+
+/** The force on a comb over the last seconds, and below it how the teeth share it. */
+export function createForcePlot(): ForcePlot {
+  const canvas = element("canvas", { width: String(2 * WIDTH), height: String(2 * (HEIGHT + TEETH_HEIGHT)) });
+  const [now, most, tooth] = ["force", "peak", "tooth"].map((name) =>
+    element("output", { "data-value": name }, "–"),
+  );
+  const context = canvas.getContext("2d")!;
+  context.scale(2, 2);
+  const samples: { seconds: number; force: number }[] = [];
+  let peak = 0;
+  let drawnAt = -Infinity;
+  return {
+    element: element(
+      "section",
+      { class: "force-plot", "aria-label": "Force on the comb" },
+      element("p", {}, "Comb ", now, " peak ", most, " tooth ", tooth),
+      canvas,
+    ),
+    get force() {
+      return samples.length > 0 ? samples[samples.length - 1].force : 0;
+    },
+    get peak() {
+      return peak;
+    },
+    add({ seconds, force, teeth, snagged }) {
+      samples.push({ seconds, force });
+      while (samples[0].seconds < seconds - SECONDS) samples.shift();
+      peak = samples.reduce((greatest, sample) => Math.max(greatest, sample.force), 0);
+      // Text that changes with every image cannot be read.
+      if (Math.abs(seconds - drawnAt) > 0.1) {
+        drawnAt = seconds;
+        now.textContent = written(force);
+        most.textContent = written(peak);
+        tooth.textContent = force > 0 ? String(indexOfGreatest(teeth) + 1) : "–";
+      }
+      context.clearRect(0, 0, WIDTH, HEIGHT + TEETH_HEIGHT);
+      drawCurve(context, samples, seconds, Math.max(LEAST_SCALE, 1.15 * peak));
+      drawTeeth(context, teeth, snagged);
+    },
+  };
+}
+
+const written = (newtons: number) =>
+  newtons < 1e-3
+    ? `${(1e6 * newtons).toFixed(0)} µN`
+    : `${(1e3 * newtons).toFixed(newtons < 0.01 ? 2 : 1)} mN`;
+
+function indexOfGreatest(values: ArrayLike<number>): number {
+  let greatest = 0;
+  for (let i = 1; i < values.length; i++) if (values[i] > values[greatest]) greatest = i;
+  return greatest;
+}
+
+function drawCurve(
+  context: CanvasRenderingContext2D,
+  samples: readonly { seconds: number; force: number }[],
+  seconds: number,
+  scale: number,
+): void {
+  const x = (at: number) => WIDTH * (1 - (seconds - at) / SECONDS);
+  const y = (force: number) => HEIGHT - 1 - (HEIGHT - 8) * (force / scale);
+  context.beginPath();
+  context.moveTo(x(samples[0].seconds), y(0));
+  for (const sample of samples) context.lineTo(x(sample.seconds), y(sample.force));
+  context.lineTo(x(seconds), y(0));
+  context.fillStyle = "#e6a35a33";
+  context.fill();
+  context.strokeStyle = "#e6a35a";
+  context.lineWidth = 1.5;
+  context.stroke();
+}
+
+/** A bar for every tooth, relative to the one that bears most. */
+function drawTeeth(
+  context: CanvasRenderingContext2D,
+  teeth: ArrayLike<number>,
+  snagged: ArrayLike<boolean>,
+): void {
+  const most = Math.max(LEAST_SCALE / 10, teeth[indexOfGreatest(teeth)]);
+  const pitch = WIDTH / teeth.length;
+  for (let i = 0; i < teeth.length; i++) {
+    const height = 2 + (TEETH_HEIGHT - 8) * (teeth[i] / most);
+    context.fillStyle = snagged[i] ? "#e0604a" : "#c9c3b8";
+    context.fillRect(i * pitch + 0.25 * pitch, HEIGHT + 5, 0.5 * pitch, height);
+  }
+}

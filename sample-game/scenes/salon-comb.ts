@@ -1,0 +1,94 @@
+// The comb in the salon: it glides over the head where the pointer is, teeth towards the skin, across its stroke.
+import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
+import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import type { Comb } from "../../plugin/index.js";
+import { meetSurface, outwardsAt, pushedOut } from "./salon-surface.js";
+
+/** Metres from the middle of the handle to the tips, as the comb's default measures have it. */
+export const COMB_REACH = 0.033;
+/** Metres of the tips above the surface: in the hair, in its upper layers, and out of it. */
+const HEIGHTS = { deep: 0.004, shallow: 0.014, above: 0.05 } as const;
+/** m/s over the skin, and towards it. */
+const GLIDE = 0.3;
+const DIVE = 0.2;
+/** Metres of the way over which a stroke's direction is taken. */
+const STROKE = 0.02;
+/** Where it lies, relative to the middle of the skull, while nobody combs. */
+const PARKED = [0.2, -0.06, -0.03] as const;
+
+export type Depth = keyof typeof HEIGHTS;
+
+export class SalonComb {
+  /** Where the pointer points; null: the comb is put away. */
+  ray: Ray | null = null;
+  depth: Depth = "above";
+  /** In the axes of the head. */
+  private place = Vector3.FromArray(PARKED);
+  private height: number = HEIGHTS.above;
+  private readonly stroke = new Vector3(0, -1, 0);
+
+  constructor(
+    readonly comb: Comb,
+    private readonly head: Mesh,
+  ) {
+    this.approach(0);
+    const { mesh } = comb;
+    const { position, rotation } = this.pose();
+    mesh.position.copyFrom(position);
+    mesh.rotationQuaternion!.copyFrom(rotation);
+    mesh.computeWorldMatrix(true);
+    comb.obstacle.teleport();
+    comb.mostSpeed = 2 * GLIDE;
+    comb.rods.onBeforeStepObservable.add((seconds) => this.approach(seconds));
+  }
+
+  /** Whether a ray points at the head, or at the hair that hangs below it. */
+  meets(ray: Ray): boolean {
+    return this.meet(ray).hits;
+  }
+
+  /** On its way to the pointer, never through the head. */
+  private approach(seconds: number): void {
+    const goal = this.ray ? Vector3.FromArray(this.meet(this.ray).point) : Vector3.FromArray(PARKED);
+    const before = this.place.clone();
+    const way = goal.subtractInPlace(this.place);
+    const share = Math.min(1, (GLIDE * seconds) / Math.max(way.length(), 1e-9));
+    this.place.addInPlace(way.scaleInPlace(share));
+    Vector3.FromArrayToRef(pushedOut(this.place.asArray()), 0, this.place);
+    const rise = HEIGHTS[this.ray ? this.depth : "above"] - this.height;
+    this.height += Math.sign(rise) * Math.min(Math.abs(rise), DIVE * seconds);
+    // The stroke is what the comb has moved by lately; while it stands it remains.
+    const moved = this.place.subtract(before);
+    this.stroke.scaleInPlace(Math.exp(-moved.length() / STROKE)).addInPlace(moved.scale(1 / STROKE));
+    const { position, rotation } = this.pose();
+    this.comb.moveTo(position, rotation);
+  }
+
+  /** The comb in the world: its teeth point along -y, side by side along x, and it is drawn along z. */
+  private pose(): { position: Vector3; rotation: Quaternion } {
+    const matrix = this.head.computeWorldMatrix(true);
+    const outwards = Vector3.FromArray(outwardsAt(this.place.asArray()));
+    const along = this.stroke.subtract(outwards.scale(Vector3.Dot(this.stroke, outwards)));
+    if (along.length() < 1e-3) along.copyFromFloats(0, outwards.z, -outwards.y);
+    const y = Vector3.TransformNormal(outwards, matrix).normalize();
+    const z = Vector3.TransformNormal(along, matrix).normalize();
+    // Both sides of a comb are the same: it need not turn around to go back.
+    const forwards = Vector3.Forward().applyRotationQuaternion(this.comb.mesh.rotationQuaternion!);
+    if (Vector3.Dot(forwards, z) < 0) z.scaleInPlace(-1);
+    const x = Vector3.Cross(y, z);
+    const tips = Vector3.TransformCoordinates(this.place, matrix);
+    return {
+      position: tips.addInPlace(y.scale(this.height + COMB_REACH)),
+      rotation: Quaternion.RotationQuaternionFromAxis(x, y, z),
+    };
+  }
+
+  private meet({ origin, direction }: Ray) {
+    const inverse = Matrix.Invert(this.head.computeWorldMatrix(true));
+    return meetSurface(
+      Vector3.TransformCoordinates(origin, inverse).asArray() as [number, number, number],
+      Vector3.TransformNormal(direction, inverse).asArray() as [number, number, number],
+    );
+  }
+}

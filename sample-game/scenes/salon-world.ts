@@ -1,0 +1,109 @@
+// The salon without its studio: head, hair, comb, and what can be changed about them. Needs a scene but no picture.
+import type { Scene } from "@babylonjs/core/scene.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
+import {
+  clumpFor,
+  type Comb,
+  createComb,
+  ElasticRods,
+  type Hair,
+  type HairColourName,
+  hairLook,
+  materials,
+} from "../../plugin/index.js";
+import { bustShape, headShape, SKULL } from "./salon.js";
+import { createHead } from "./salon-head.js";
+import { gustyWind } from "./wind.js";
+
+/** Change these at any time; curl, turn and wind follow within a second. */
+export interface SalonSettings {
+  /** 1/m. */
+  curl: number;
+  /** How much the head turns about, 0 to 2. */
+  turn: number;
+  /** m/s. */
+  wind: number;
+}
+
+export interface Salon {
+  readonly rods: ElasticRods;
+  readonly head: Mesh;
+  readonly hair: Hair;
+  readonly comb: Comb;
+  readonly settings: SalonSettings;
+}
+
+export interface SalonOptions {
+  /** 1/m; default 10, straight. */
+  curl?: number;
+  /** Metres; default 0.28. */
+  length?: number;
+  colour?: HairColourName;
+  /** Simulated strands; default 200. */
+  strands?: number;
+}
+
+export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
+  const { curl = 10 } = options;
+  const head = createHead(scene);
+  // Two steps a frame are enough for hair, which is damped by the air; a thousandth is more than the eye can see.
+  const rods = new ElasticRods(scene, { tolerance: 1e-3, subSteps: 2 });
+  rods.addObstacle({ kind: "container", children: headShape }, { node: head, friction: 0.4, name: "head" });
+  rods.addObstacle(
+    { kind: "container", children: bustShape },
+    { position: head.position, friction: 0.3, name: "bust" },
+  );
+  const hair = growHair(rods, head, { ...options, curl });
+  // Out of the way until hair has fallen.
+  const comb = createComb(rods, { position: { x: 1, y: 1, z: 0 } });
+  const settings: SalonSettings = { curl, turn: 0, wind: 0 };
+  const salon = { rods, head, hair, comb, settings };
+  setDirty(salon, false);
+  let seconds = 0;
+  const present = { ...settings };
+  rods.onBeforeStepObservable.add((step) => {
+    seconds += step;
+    const share = 1 - Math.exp(-4 * step);
+    // Straight hair that were coiled at once would snap like a spring.
+    if (Math.abs(settings.curl - present.curl) > 0.1) {
+      present.curl += share * (settings.curl - present.curl);
+      hair.setCurl(present.curl);
+      hair.look.clump = clumpFor(present.curl);
+    }
+    present.turn += share * (settings.turn - present.turn);
+    present.wind += share * (settings.wind - present.wind);
+    head.rotation.y = present.turn * 0.7 * Math.sin(2.2 * seconds);
+    head.rotation.x = present.turn * 0.12 * Math.sin(1.7 * seconds);
+    gustyWind(seconds, present.wind, rods.wind);
+  });
+  return salon;
+}
+
+/** Clean hair glides through a comb, dirty hair rubs three times as much. */
+export function setDirty({ hair, comb }: Pick<Salon, "hair" | "comb">, isDirty: boolean): void {
+  const { friction } = materials[isDirty ? "dirty hair" : "clean hair"];
+  for (const rod of hair.rods) rod.setMaterial({ friction });
+  comb.obstacle.friction = friction;
+}
+
+function growHair(
+  rods: ElasticRods,
+  head: Mesh,
+  { curl, length = 0.28, colour = "brown", strands = 200 }: SalonOptions & { curl: number },
+): Hair {
+  return rods.createHair(head, {
+    name: "hair",
+    strands,
+    drawnPerStrand: 100,
+    density: { vertexColour: "a" },
+    curl,
+    length,
+    lift: 0.5,
+    parting: { through: { x: 0, y: SKULL.y, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
+    comb: { x: 0, y: -0.7, z: 1 },
+    // For the tightest curl that the slider offers.
+    drawnPoints: 72,
+    elements: 10,
+    look: hairLook({ colour }),
+  });
+}

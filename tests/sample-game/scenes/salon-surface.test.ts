@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { bustShape, headShape } from "../../../sample-game/scenes/salon.js";
+import { levelAt, meetSurface, outwardsAt, pushedOut } from "../../../sample-game/scenes/salon-surface.js";
+import type { ObstacleChild } from "../../../systems/index.js";
+import { seeded, symmetric } from "../../oracle/random.js";
+
+type Triple = [number, number, number];
+const along = (o: Triple, d: Triple, t: number): Triple => [
+  o[0] + t * d[0],
+  o[1] + t * d[1],
+  o[2] + t * d[2],
+];
+
+describe("the surface that the comb glides over (seed 7)", () => {
+  const random = seeded(7);
+  const rays = Array.from({ length: 400 }, () => {
+    const origin: Triple = [symmetric(random, 0.5), symmetric(random, 0.5), -0.6];
+    const aim = [0.12, 0.15, 0.12].map((spread) => symmetric(random, spread));
+    return { origin, direction: aim.map((value, c) => value - origin[c]) as Triple };
+  });
+
+  it("is met by a ray where it first comes in, found by small steps", () => {
+    let hits = 0;
+    for (const { origin, direction } of rays) {
+      const met = meetSurface(origin, direction);
+      const steps = Array.from({ length: 4001 }, (_, k) => along(origin, direction, (2 * k) / 4000));
+      const levels = steps.map(levelAt);
+      const lowest = Math.min(...levels);
+      if (Math.abs(lowest - 1) < 1e-3) continue;
+      expect(met.hits).toBe(lowest < 1);
+      if (met.hits) {
+        hits++;
+        expect(levelAt(met.point)).toBeCloseTo(1, 9);
+        const first = steps[levels.findIndex((level) => level < 1)];
+        expect(Math.hypot(...met.point.map((value, c) => value - first[c]))).toBeLessThan(1.5e-3);
+      } else expect(levelAt(met.point)).toBeLessThanOrEqual(lowest + 1e-12);
+    }
+    expect(hits).toBeGreaterThan(100);
+    expect(hits).toBeLessThan(390);
+  });
+
+  it("has normals by finite differences", () => {
+    for (const point of [
+      [0.05, 0.06, 0.03],
+      [-0.07, -0.1, 0.02],
+      [0.01, 0.1, -0.02],
+    ] as Triple[]) {
+      const gradient = [0, 1, 2].map((c) => {
+        const [ahead, behind] = [1e-6, -1e-6].map((e) =>
+          levelAt(point.map((value, k) => (k === c ? value + e : value)) as Triple),
+        );
+        return ahead - behind;
+      });
+      const size = Math.hypot(...gradient);
+      outwardsAt(point).forEach((value, c) => expect(value).toBeCloseTo(gradient[c] / size, 6));
+    }
+  });
+
+  it("stays clear of all that hair lies on, at its lowest too", () => {
+    const clearance = (point: Triple) =>
+      Math.min(...[...headShape, ...bustShape].map((child) => distanceTo(child, point)));
+    for (let k = 0; k < 3000; k++) {
+      const point = pushedOut([0, 1, 2].map(() => symmetric(random, 0.05)) as Triple);
+      expect(levelAt(point)).toBeCloseTo(1, 9);
+      expect(clearance(point), String(point)).toBeGreaterThan(0);
+      const low = pushedOut([point[0], -0.3 * random(), point[2]]);
+      expect(clearance(low), String(low)).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** Of a point from a sphere or a capsule, whose axis is y or, turned, x. */
+function distanceTo({ shape, position = [0, 0, 0], quaternion }: ObstacleChild, point: Triple): number {
+  const p = point.map((value, c) => value - position[c]);
+  if (shape.kind === "sphere") return Math.hypot(...p) - shape.radius;
+  if (shape.kind !== "capsule") throw new Error(`no distance to a ${shape.kind}`);
+  const axis = quaternion ? 0 : 1;
+  p[axis] -= Math.min(Math.max(p[axis], -shape.halfLength), shape.halfLength);
+  return Math.hypot(...p) - shape.radius;
+}

@@ -1,0 +1,93 @@
+import { Ray } from "@babylonjs/core/Culling/ray.core.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { describe, expect, it } from "vitest";
+import { COMB_REACH, SalonComb } from "../../../sample-game/scenes/salon-comb.js";
+import { HEAD_HEIGHT } from "../../../sample-game/scenes/salon.js";
+import { createSalon, setDirty, type Salon } from "../../../sample-game/scenes/salon-world.js";
+import { createNullScene, FRAME } from "../../plugin/null-scene.js";
+
+/** Points at the side of the head, `height` above its middle. */
+const fromTheSide = (height: number) =>
+  new Ray(new Vector3(0.6, HEAD_HEIGHT + height, 0.02), new Vector3(-1, 0, 0));
+
+function steps(salon: Salon, count: number, each?: (i: number) => void): void {
+  for (let i = 0; i < count; i++) {
+    each?.(i);
+    salon.rods.step(FRAME);
+  }
+}
+
+/** Hair that touches nothing is quick. */
+function untouched(): Salon {
+  const salon = createSalon(createNullScene().scene, { strands: 2, curl: 60 });
+  salon.rods.collides = false;
+  return salon;
+}
+
+describe("the salon", () => {
+  it("combs: the force rises from nothing, and is gone when the comb is", () => {
+    const salon = createSalon(createNullScene().scene, { strands: 90, length: 0.2 });
+    steps(salon, 20);
+    const comb = new SalonComb(salon.comb, salon.head);
+    const force = () => salon.comb.force.length();
+    comb.ray = fromTheSide(0.05);
+    steps(salon, 25);
+    expect(force()).toBe(0);
+    comb.depth = "deep";
+    steps(salon, 20);
+    const stroke: number[] = [];
+    steps(salon, 25, (i) => {
+      comb.ray = fromTheSide(0.05 - 0.004 * i);
+      stroke.push(force());
+    });
+    expect(Math.max(...stroke)).toBeGreaterThan(1e-6);
+    expect(Math.max(...stroke)).toBeLessThan(0.05);
+    comb.ray = null;
+    steps(salon, 20);
+    expect(force()).toBe(0);
+  }, 60_000);
+
+  it("makes hair and comb dirty and clean again", () => {
+    const salon = untouched();
+    const frictions = () => [salon.hair.rods[0].material.friction, salon.comb.obstacle.friction];
+    expect(frictions()).toEqual([0.1, 0.1]);
+    setDirty(salon, true);
+    expect(frictions()).toEqual([0.3, 0.3]);
+    setDirty(salon, false);
+    expect(frictions()).toEqual([0.1, 0.1]);
+  });
+
+  it("keeps the comb's teeth towards the skin and its tips above it, also when the pointer leaps to the other side", () => {
+    const salon = untouched();
+    const comb = new SalonComb(salon.comb, salon.head);
+    comb.depth = "deep";
+    const { mesh } = salon.comb;
+    const leaps = [fromTheSide(0.04), new Ray(new Vector3(-0.6, HEAD_HEIGHT, 0.03), new Vector3(1, 0, 0))];
+    for (const ray of leaps) {
+      comb.ray = ray;
+      steps(salon, 80, () => {
+        const outwards = Vector3.Up().applyRotationQuaternion(mesh.rotationQuaternion!);
+        const tips = mesh.position.subtract(outwards.scale(COMB_REACH)).subtractInPlace(salon.head.position);
+        expect(Math.hypot(tips.x / 0.0735, tips.y / 0.0975, tips.z / 0.0915)).toBeGreaterThan(1);
+      });
+    }
+    expect(mesh.position.x).toBeLessThan(-0.1);
+    expect(Vector3.Up().applyRotationQuaternion(mesh.rotationQuaternion!).x).toBeLessThan(-0.95);
+  });
+
+  it("eases another curl in", () => {
+    const salon = untouched();
+    const meanCurl = () => {
+      const { curls } = salon.hair.exportGroom().guides;
+      return (curls[0] + curls[2]) / 2;
+    };
+    salon.settings.curl = 120;
+    steps(salon, 1);
+    expect(meanCurl()).toBeLessThan(70);
+    steps(salon, 30);
+    expect(meanCurl()).toBeGreaterThan(100);
+    expect(meanCurl()).toBeLessThan(118);
+    steps(salon, 120);
+    expect(meanCurl()).toBeCloseTo(120, 0);
+  });
+});
