@@ -1,0 +1,87 @@
+// Two ropes joined by a double fisherman's knot that is pulled tight, without Babylon: for experiments and tests.
+import { scale, subtract, type Triple } from "../../plugin/points.js";
+import {
+  createRod,
+  createRodWorld,
+  getPoint,
+  stepWorld,
+  type RodHandle,
+  type RodWorld,
+} from "../../systems/index.js";
+import { Hand } from "./knots/hand.js";
+import { layKnot, ropeAlong } from "./knots/laid-knot.js";
+import { withLongEnds } from "./knots/long-ends.js";
+
+export type Division = "fine" | "adaptive" | "coarse";
+
+export interface DoubleFishermanOptions {
+  /** Fine elements are as long as the rope is thick, coarse ones four times as long, adaptive ones between once and eight times. */
+  division: Division;
+  /** Metres of each rope. */
+  length: number;
+  friction: number;
+}
+
+/** Metres, newtons, metres per second. */
+export const fishermanRadius = 0.005;
+const mostForce = 10;
+const pulling = 0.15;
+const frame = 1 / 60;
+
+export interface DoubleFisherman {
+  readonly world: RodWorld;
+  readonly ropes: readonly { readonly rod: RodHandle; readonly length: number }[];
+  /** Pulls for one more frame. */
+  pull(): void;
+  /** Points of both ropes, so many of each. */
+  shape(samples: number): number[][];
+}
+
+/** Soft ropes, weightless and in thick air, with a hand at the long end of each. */
+export function doubleFisherman({ division, length, friction }: DoubleFishermanOptions): DoubleFisherman {
+  const world = createRodWorld({ gravity: [0, 0, 0], frame });
+  const laid = layKnot("double fisherman's", { radius: fishermanRadius, spacing: 1.2 });
+  const ropes = laid.ropes.map((points) => {
+    const curve = withLongStandingPart(points, length);
+    const measured = ropeAlong(curve, { radius: fishermanRadius, elements: 1 }).length!;
+    const fine = Math.round(measured / (2 * fishermanRadius));
+    const elements = division === "coarse" ? Math.round(fine / 4) : fine;
+    const shortest = measured / fine;
+    const rod = createRod(world, {
+      ...ropeAlong(curve, { radius: fishermanRadius, elements }),
+      material: { density: 1000, youngModulus: 2e6, internalDamping: 0.02, linearDrag: 5, friction },
+      ...(division === "adaptive" ? { adapt: { shortest, longest: 8 * shortest } } : {}),
+    });
+    const hand = new Hand(world, { rod, s: 0, mostForce, yields: 0.02 });
+    return { rod, hand, length: measured };
+  });
+  const apart = subtract(ropes[0].hand.place, ropes[1].hand.place);
+  const direction = scale(apart, 1 / Math.hypot(...apart));
+  return {
+    world,
+    ropes,
+    pull() {
+      ropes[0].hand.moveBy(direction, pulling * frame);
+      ropes[1].hand.moveBy(direction, -pulling * frame);
+      stepWorld(world, frame);
+    },
+    shape: (samples) =>
+      ropes.flatMap(({ rod, length: whole }) =>
+        Array.from({ length: samples }, (_, i) => [
+          ...getPoint(world, rod, (whole * i) / (samples - 1), new Float64Array(3)),
+        ]),
+      ),
+  };
+}
+
+/** Paths begin with the standing part: only that end is made longer, the other is the short one of the knot. */
+function withLongStandingPart(points: readonly Triple[], length: number): Triple[] {
+  const both = withLongEnds(points, length + (length - lengthOf(points)));
+  return lengthOf(points) < length ? both.slice(0, -1) : [...points];
+}
+
+function lengthOf(points: readonly Triple[]): number {
+  let sum = 0;
+  for (let i = 1; i < points.length; i++) sum += Math.hypot(...subtract(points[i], points[i - 1]));
+  return sum;
+}

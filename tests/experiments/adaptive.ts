@@ -1,0 +1,172 @@
+import {
+  doubleFisherman,
+  fishermanRadius,
+  type Division,
+  type DoubleFisherman,
+} from "../../sample-game/scenes/double-fisherman.js";
+import { swingLength, swingOnBar } from "../../sample-game/scenes/swing-on-bar.js";
+import { atLeast, atMost, defineRun } from "../runner/index.js";
+
+const divisions: readonly Division[] = ["fine", "adaptive", "coarse"];
+/** Paper 004, Table 1: nodes, average collisions and milliseconds of a step of the double fisherman's. */
+const paper = {
+  fine: { nodes: 252, collisions: 70, milliseconds: 13.3 },
+  adaptive: { nodes: 116, collisions: 69, milliseconds: 7.3 },
+  coarse: { nodes: 63, collisions: 22, milliseconds: 2.6 },
+} as const;
+const samples = 60;
+/** The laid knot draws together and code gets compiled: what it costs until then does not count. Seconds. */
+const settled = 0.5;
+
+export default defineRun({
+  name: "adaptive",
+  purpose:
+    "What does it save to divide ropes only where they need it, and what does it change (paper 004, Figures 3 and 5, Table 1)?",
+  options: {
+    seconds: { type: "number", default: 3, above: settled, what: "time for which the knot is pulled" },
+    length: { type: "number", default: 2, above: 0, what: "metres of each of the two ropes" },
+  },
+  columns: {
+    rope: { title: "ropes" },
+    elements: { title: "elements, mean", digits: 3 },
+    paperNodes: { title: "nodes (paper)" },
+    contacts: { title: "contacts, mean", digits: 3 },
+    paperCollisions: { title: "collisions (paper)" },
+    milliseconds: { title: "CPU time of a step, mean [ms]", digits: 3 },
+    paperMilliseconds: { title: "a step (paper) [ms]" },
+    mean: { title: "from the fine one, mean [radii]", digits: 2 },
+    furthest: { title: "worst moment [radii]", digits: 2 },
+  },
+  run({ options, row, check, plot, progress }) {
+    const bar = swing((share) => progress(0.2 * share, "bar"));
+    plot({
+      title: "A rope against a bar: distance from a rope of 64 elements",
+      x: { label: "time [s]" },
+      y: { label: "largest distance [% of the length]" },
+      series: bar.series,
+    });
+    row({ rope: "bar: 64 elements", elements: 64 });
+    row({ rope: "bar: adaptive", elements: bar.elements });
+    check({
+      what: "bar: adaptive from 64 elements, largest distance [% of the length]",
+      value: bar.adaptive,
+      wanted: atMost(1),
+    });
+    check({
+      what: "bar: distance of 8 elements / adaptive, at the end",
+      value: bar.atEnd,
+      wanted: atLeast(1.5),
+    });
+
+    const { seconds, length } = options;
+    const results = pullAll(seconds, length, (share) => progress(0.2 + 0.8 * share, "double fisherman's"));
+    for (const division of divisions) {
+      const { nodes, collisions, milliseconds } = paper[division];
+      row({
+        rope: division,
+        ...results[division],
+        paperNodes: nodes,
+        paperCollisions: collisions,
+        paperMilliseconds: milliseconds,
+      });
+    }
+    const ratio = results.fine.milliseconds / results.adaptive.milliseconds;
+    check({ what: "fine / adaptive, time (paper: 1.8)", value: ratio, wanted: atLeast(2.5) });
+    check({
+      what: "adaptive from fine, mean over time and rope [radii]",
+      value: results.adaptive.mean,
+      wanted: atMost(0.2),
+    });
+    check({
+      what: "coarse from fine / adaptive from fine",
+      value: results.coarse.mean / results.adaptive.mean,
+      wanted: atLeast(3),
+    });
+  },
+});
+
+/** A rope that is divided as it needs it and a coarse one beside a fine one, all against the same bar. */
+function swing(progress: (share: number) => void) {
+  const fine = swingOnBar({ elements: 64 });
+  const others = {
+    adaptive: swingOnBar({ elements: 8, adapt: { shortest: swingLength / 64, longest: swingLength / 8 } }),
+    coarse: swingOnBar({ elements: 8 }),
+  };
+  const frames = 90;
+  const distances = { adaptive: [] as number[], coarse: [] as number[] };
+  let elements = 0;
+  for (let k = 0; k < frames; k++) {
+    fine.step();
+    for (const name of ["adaptive", "coarse"] as const) {
+      others[name].step();
+      distances[name].push(
+        (100 * Math.max(...distancesOf(fine.shape(samples), others[name].shape(samples)))) / swingLength,
+      );
+    }
+    elements += others.adaptive.world.statistics.elements / frames;
+    progress(k / frames);
+  }
+  const x = distances.adaptive.map((_, k) => (k + 1) / 60);
+  return {
+    elements,
+    adaptive: Math.max(...distances.adaptive),
+    /** Over the last third: when it hits, an element is divided only after the step in which it had to be. */
+    atEnd: meanOf(distances.coarse.slice(-frames / 3)) / meanOf(distances.adaptive.slice(-frames / 3)),
+    series: [
+      { label: "adaptive", x, y: distances.adaptive },
+      { label: "8 elements", x, y: distances.coarse },
+    ],
+  };
+}
+
+interface Pulled {
+  elements: number;
+  contacts: number;
+  milliseconds: number;
+  mean: number;
+  furthest: number;
+}
+
+/** All three side by side, so that each moment of theirs is compared and measured on the same machine. */
+function pullAll(
+  seconds: number,
+  length: number,
+  progress: (share: number) => void,
+): Record<Division, Pulled> {
+  const knots = {} as Record<Division, DoubleFisherman>;
+  const results = {} as Record<Division, Pulled>;
+  for (const division of divisions) {
+    knots[division] = doubleFisherman({ division, length, friction: 0.3 });
+    results[division] = { elements: 0, contacts: 0, milliseconds: 0, mean: 0, furthest: 0 };
+  }
+  const frames = Math.round(60 * seconds);
+  const counted = frames - Math.round(60 * settled);
+  for (let k = 0; k < frames; k++) {
+    for (const division of divisions) {
+      const before = process.cpuUsage();
+      knots[division].pull();
+      const { user, system } = process.cpuUsage(before);
+      if (k < frames - counted) continue;
+      const { statistics } = knots[division].world;
+      const result = results[division];
+      result.milliseconds += (user + system) / 1000 / statistics.steps / counted;
+      result.elements += statistics.elements / counted;
+      result.contacts += statistics.contacts / counted;
+      if (division === "fine") continue;
+      const apart = distancesOf(knots.fine.shape(samples), knots[division].shape(samples));
+      const mean = meanOf(apart) / fishermanRadius;
+      result.mean += mean / counted;
+      result.furthest = Math.max(result.furthest, mean);
+    }
+    progress(k / frames);
+  }
+  return results;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, x) => sum + x, 0) / values.length;
+}
+
+function distancesOf(a: readonly number[][], b: readonly number[][]): number[] {
+  return a.map((point, i) => Math.hypot(...point.map((x, c) => x - b[i][c])));
+}
