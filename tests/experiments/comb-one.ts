@@ -30,6 +30,7 @@ export default defineRun({
     elements: { type: "integer", default: 12, minimum: 1, what: "elements of the fibre" },
     segments: { type: "integer", default: 100, minimum: 1, what: "segments of the fibre for that detector" },
     step: { type: "number", default: 1e-3, above: 0, what: "seconds of a step" },
+    speed: { type: "number", default: 0.025, above: 0, what: "of the comb, m/s" },
     relaxing: { type: "number", default: 3, minimum: 0, what: "seconds before the comb moves" },
     tolerance: { type: "number", default: 1e-10, above: 0, what: "Es of a solved step" },
   },
@@ -44,10 +45,10 @@ export default defineRun({
     segments: { title: "segments |F|", digits: 4 },
   },
   run({ options, row, check, plot, progress }) {
-    const { curl, mu, elements, segments, step, relaxing, tolerance } = options;
+    const { curl, mu, elements, segments, step, speed, relaxing, tolerance } = options;
     const combed = (["curve", "segments"] as const).map((detector, i): Combed => {
       const { scene, combing } = comb(
-        { fibres: 1, hairType: curl, friction: mu, elements, step, relaxing },
+        { fibres: 1, hairType: curl, friction: mu, elements, step, speed, relaxing },
         { detector, segments, tolerance, progress: (share) => progress((i + share) / 2, detector) },
       );
       return { detector, pulled: combing.filter(({ time }) => time > scene.times.pull) };
