@@ -30,6 +30,11 @@ export default defineRun({
     elements: { type: "integer", default: 12, minimum: 1, what: "elements of a fibre" },
     step: { type: "number", default: 0.01, above: 0, what: "seconds of a step" },
     relaxing: { type: "number", default: 4, minimum: 0, what: "seconds before the comb moves" },
+    curling: {
+      type: "number",
+      minimum: 0,
+      what: "seconds of those in which the curl comes; half unless told",
+    },
     speed: { type: "number", default: 0.025, above: 0, what: "of the comb, m/s" },
     steps: { type: "integer", minimum: 1, what: "steps of combing; all of the path unless told" },
     tolerance: { type: "number", default: 1e-4, above: 0, what: "Es of a solved step" },
@@ -43,11 +48,20 @@ export default defineRun({
     hanging: { title: "hangs down by", unit: "cm", digits: 3 },
   },
   run({ options, row, check, plot, progress }) {
-    const { fibres, compare, curl, mu, elements, step, relaxing, speed, steps, tolerance } = options;
+    const { fibres, compare, curl, mu, elements, step, relaxing, curling, speed, steps, tolerance } = options;
     const isCompared = compare < fibres;
     const combed = (count: number, share: (fraction: number) => number) =>
       comb(
-        { fibres: count, hairType: curl, friction: mu, elements, step, relaxing, speed },
+        {
+          fibres: count,
+          hairType: curl,
+          friction: mu,
+          elements,
+          step,
+          relaxing,
+          speed,
+          ...(curling === undefined ? {} : { curling }),
+        },
         { tolerance, steps, progress: (fraction) => progress(share(fraction), `${count} fibres`) },
       );
     const small = isCompared ? combed(compare, (fraction) => 0.1 * fraction) : undefined;
