@@ -12,12 +12,6 @@ import { roomForNumbers } from "./sparse/room.js";
 const most = 256;
 /** What may be left, in shares of the thickness. */
 const slight = 0.01;
-/**
- * What is missed by more is for a shorter step to mend: between contacts nobody looks. (A double overhand knot torn about by 30 times its
- * weight, 8 s: up to 0.5, 0.2 and 0.1 of the thickness it sinks in by 0.20, 0.17 and 0.06 radii, at the same cost.)
- */
-const hopeless = 0.1;
-
 /** By row: what was added to the normal velocity for the gap at the start. */
 let given: Float64Array = new Float64Array(0);
 
@@ -34,25 +28,36 @@ export function prepareToMend(world: RodWorld): void {
   for (let row = 0; row < contacts.count; row++) given[row] = solver.bias[row];
 }
 
-/** After the step was tried: puts into the gaps what straight ways miss. Returns whether forces have to be found again. */
+/**
+ * After the step was tried: puts into the gaps what straight ways miss. Returns whether forces have to be found again.
+ *
+ * What is missed by more than a step may go wrong is left to a shorter one, mendable or not, since between contacts nobody looks: a double
+ * overhand knot torn about by 30 times its weight for 8 s, mended up to 0.5, 0.2 and 0.1 of the thickness, sinks in by 0.20, 0.17 and
+ * 0.06 radii, at the same cost.
+ */
 export function mendWays(world: RodWorld, h: number): boolean {
   const { contacts, solver, components } = world;
   const { Rod } = components;
   const { endGap, bias, outcome, whitened, islands } = solver;
   if (!mayMend(world) || outcome.stepError === Infinity) return false;
   let isMended = false;
+  const before = outcome.stepError;
   for (let i = 0; i < contacts.count + solver.held.count; i++) {
     const row = islands.row[i];
     if (row >= contacts.count || endGap[row] === Infinity || whitened.diagonal[9 * i] === 0) continue;
-    const thickness = Rod.radius1[contacts.A[row]] + Rod.radius1[contacts.B[row]];
+    const isAlone = contacts.withObstacle[row] === 1;
+    const thickness = Rod.radius1[contacts.B[row]] + Rod.radius1[isAlone ? contacts.B[row] : contacts.A[row]];
     const gap = contacts.gap[row];
     const missed = gap + h * contacts.velocity[3 * row] - endGap[row];
     if (gap - h * given[row] - endGap[row] < slight * thickness || missed <= 0) continue;
-    if (missed > hopeless * thickness) continue;
+    if (missed > solver.worstStepError * thickness) {
+      if (!isAlone) outcome.stepError = Math.max(outcome.stepError, missed / thickness);
+      continue;
+    }
     const change = given[row] - missed / h - bias[row];
     bias[row] += change;
     whitened.b[3 * i] += change;
     isMended = true;
   }
-  return isMended;
+  return isMended && outcome.stepError === before;
 }

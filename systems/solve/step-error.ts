@@ -2,6 +2,7 @@ import { qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { findBlows, largestBlowError, noteStraightWays } from "./blow-error.js";
 import { anythingPasses, isWorthFollowing, noteCentrelines, travelsFar } from "./passage.js";
+import { noteObstacleEndGap } from "./obstacle-end-gap.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { smallestGap, Touching } from "./touching-curves.js";
 
@@ -53,6 +54,7 @@ export function largestStepError(world: RodWorld, h: number): number {
   if (follows && anythingPasses(world, h)) worst = Infinity;
   for (let row = 0; row < contacts.count; row++) {
     if (isWorthTrying(world, row, h)) worst = Math.max(worst, newPenetration(world, row, h));
+    else if (contacts.count <= few && contacts.withObstacle[row] === 1) noteObstacleEndGap(world, row, h);
   }
   putRodsBack(world);
   return worst;
@@ -129,12 +131,17 @@ function newPenetration(world: RodWorld, row: number, h: number): number {
   }
   const present = contacts.gap[row];
   if (contacts.count >= few && present + h * contacts.velocity[3 * row] > thickness) return 0;
+  const slide = h * Math.hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
+  const farthest = thickness + 2 * slide;
   let distance = 0;
   for (let round = 0; round < mostRounds; round++) {
     takeSide(world, A, sA, Touching.A);
     for (let c = 0; c < 3; c++) touching[Touching.gap + c] = -frame[9 + c];
+    keepNear(Touching.A, contacts.sA[row] - sA, farthest);
     takeSide(world, B, sB, Touching.B);
     for (let c = 0; c < 3; c++) touching[Touching.gap + c] += frame[9 + c];
+    keepNear(Touching.B, contacts.sB[row] - sB, farthest);
+    turnNormal();
     distance = smallestGap(touching);
     sA = within(sA + touching[Touching.x], Rod.length[A]);
     sB = within(sB + touching[Touching.y], Rod.length[B]);
@@ -163,6 +170,28 @@ function takeSide(world: RodWorld, rod: number, s: number, to: number): void {
   // Beyond an element the expansion is another; beyond the ends there is nothing.
   touching[to + Touching.back] = -Math.min(s, heap[lengths + element]);
   touching[to + Touching.forth] = Math.min(Rod.length[rod] - s, heap[lengths + element]);
+}
+
+/** A side is followed no farther than it may have slid: beyond, where strands wind around each other, is another contact's place. */
+function keepNear(side: number, origin: number, farthest: number): void {
+  const back = side + Touching.back;
+  const forth = side + Touching.forth;
+  touching[back] = Math.min(0, Math.max(touching[back], origin - farthest));
+  touching[forth] = Math.max(0, Math.min(touching[forth], origin + farthest));
+}
+
+/** Sides that are followed turn, and the normal with them; B stays on the side that it is on. */
+function turnNormal(): void {
+  const { gap, normal } = Touching;
+  let along = 0;
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    along += touching[normal + c] * touching[gap + c];
+    square += touching[gap + c] * touching[gap + c];
+  }
+  if (square === 0) return;
+  const scale = (along < 0 ? -1 : 1) / Math.sqrt(square);
+  for (let c = 0; c < 3; c++) touching[normal + c] = scale * touching[gap + c];
 }
 
 function within(s: number, length: number): number {
