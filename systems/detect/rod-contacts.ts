@@ -19,9 +19,7 @@ export const restingShare = 0.02;
  * contact stands for a whole run, jumps along it from step to step, and the turns sink in by 10 % of the thickness; with 1 by
  * 1.9 %, with 0.75 by 1.6 % at one and a half times, with 0.5 by 1 % at three times the cost.
  */
-const closest = 0.7;
-/** ... times this, elements are long. Of hair, and of ropes that are coarsely divided, only what an element can feel is worth a contact. */
-const long = 8;
+const closest = 1;
 /**
  * Where they are bent, closer: between contacts a distance d apart sides with the curvature k sink in by about k d^2 / 8, which
  * may be a thirtieth of the thickness. (A figure-eight of 80 elements pulled with 30 N: with contacts a thickness apart the turns sink
@@ -29,6 +27,10 @@ const long = 8;
  */
 const sinking = 0.25;
 const closestOfAll = 0.3;
+/** Below this share they are bent for good. Straight ones feel two contacts along an element, however long it is. */
+const bentShare = 0.7;
+/** In thicknesses: elements of this length, and distances, are long. Of coarse rods only what an element can feel is worth a contact. */
+const long = 8;
 
 /** The closest that contacts along an element may be, as a share of the thickness. */
 export function closestShare(bend: number, thickness: number): number {
@@ -105,7 +107,9 @@ function preparePair(rows: Float64Array, a: number, b: number, h: number): void 
   // What is still far away can be found again when it is near, and needs no more contacts than its distance is long.
   const bend = Math.max(rows[i + rowBend], rows[j + rowBend]);
   const along = Math.min(0.5 * Math.min(rows[i + rowLength], rows[j + rowLength]), Math.PI / (4 * bend));
+  const share = closestShare(bend, thickness);
   const far = Math.max(along, h * approach);
-  const farShare = Math.min(1, far / (long * thickness));
-  pair[PairNumber.spacing] = Math.max(closestShare(bend, thickness) * thickness, farShare * far);
+  const straightness = Math.max(0, (share - bentShare) / (closest - bentShare));
+  const farShare = Math.min(1, Math.max(straightness, far / (long * thickness)));
+  pair[PairNumber.spacing] = Math.max(share * thickness, farShare * far);
 }

@@ -24,6 +24,7 @@ export default defineRun({
     "What does it save to divide ropes only where they need it, and what does it change (paper 004, Figures 3 and 5, Table 1)?",
   options: {
     seconds: { type: "number", default: 3, above: settled, what: "time for which the knot is pulled" },
+    bar: { type: "flag", what: "only the rope against the bar" },
     length: { type: "number", default: 2, above: 0, what: "metres of each of the two ropes" },
   },
   columns: {
@@ -58,6 +59,7 @@ export default defineRun({
       wanted: atLeast(1.5),
     });
 
+    if (options.bar) return;
     const { seconds, length } = options;
     const results = pullAll(seconds, length, (share) => progress(0.2 + 0.8 * share, "double fisherman's"));
     for (const division of divisions) {
