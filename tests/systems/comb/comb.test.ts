@@ -26,6 +26,8 @@ import {
   type CombOptions,
   type RodWorld,
 } from "../../../systems/index.js";
+import { closeCombs, noteCombs, openCombs } from "../../../systems/comb/note-combs.js";
+import { leastHeapGrowth } from "../../oracle/heap-growth.js";
 import { createStick, g, pointOf, stepFor } from "../../physics/contact-scenes.js";
 
 const frame = 1 / 240;
@@ -209,6 +211,48 @@ describe("forces on a comb", () => {
     expect(ratio / Math.exp(mu * angle)).toBeLessThan(1.03);
     expectNear(Array.from(getToothForce(world, comb, 1, new Float64Array(3))), forceOn(world, comb), 1e-15);
   });
+});
+
+it.each(["curve", "segments"] as const)("%s find a rod on every tooth that it lies on", (method) => {
+  const world = createRodWorld({ frame, subSteps: 1 });
+  world.detection.method = method;
+  world.detection.segmentLength = 1e-3 / world.units.length;
+  const comb = createComb(world, { teeth: 7, quaternion: levelTeeth });
+  // One element across all seven teeth, 0.1 mm above them.
+  createStick(world, {
+    centre: [0, 0.55e-3 + 2e-3 + 1e-4, -0.015],
+    direction: [1, 0, 0],
+    length: 0.05,
+    elements: 1,
+  });
+  stepWorld(world, frame);
+  const { contacts } = world;
+  expect(contacts.A.subarray(0, contacts.count).every((A) => A === comb.entity)).toBe(true);
+  expect(new Set(contacts.sA.subarray(0, contacts.count))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
+});
+
+it("noting forces allocates nothing", () => {
+  const world = createRodWorld({ frame, subSteps: 1 });
+  const comb = createComb(world, { quaternion: levelTeeth, friction: 0.5 });
+  createStick(world, {
+    centre: [0, 2.6e-3, -0.015],
+    direction: [1, 0, 0],
+    length: 0.04,
+    internalDamping: 1e-3,
+  });
+  stepFor(world, 0.2);
+  expect(world.contacts.count).toBeGreaterThan(3);
+  const run = () => {
+    for (let i = 0; i < 1000; i++) {
+      openCombs(world, 1);
+      noteCombs(world, 1);
+      closeCombs(world, 1);
+    }
+  };
+  for (let i = 0; i < 10; i++) run();
+  // A boxed number a call would be 16 kB.
+  expect(leastHeapGrowth(run, 12_000)).toBeLessThan(12_000);
+  expect(forceOn(world, comb)[1]).toBeLessThan(0);
 });
 
 describe("a snag", () => {
