@@ -8,7 +8,7 @@ import { meetSurface, outwardsAt, pushedOut } from "./salon-surface.js";
 /** Metres from the middle of the handle to the tips, as the comb's default measures have it. */
 export const COMB_REACH = 0.033;
 /** Metres of the tips above the surface: in the hair, in its upper layers, and out of it. */
-const HEIGHTS = { deep: 0.004, shallow: 0.014, above: 0.05 } as const;
+const HEIGHTS = { deep: 0.008, shallow: 0.018, above: 0.05 } as const;
 /** m/s over the skin, and towards it. */
 const GLIDE = 0.3;
 const DIVE = 0.2;

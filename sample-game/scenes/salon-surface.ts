@@ -1,79 +1,89 @@
-// What the comb glides over: the skull, and below its middle a tube as wide as that, where hair hangs. No Babylon.
+// What the comb glides over: what hair lies on, and a tube around the neck, where hair hangs. No Babylon.
+import type { ObstacleChild } from "../../systems/index.js";
+import { headShape } from "./salon.js";
+
 type Triple = readonly [number, number, number];
 
-/** Half the width, height and depth: outside of all that hair lies on, which is made of spheres and stands out of the skull. */
-const SURFACE = { x: 0.083, y: 0.108, z: 0.108 } as const;
+/** A ball, or one that is drawn out along y. */
+interface Part {
+  readonly centre: Triple;
+  readonly radius: number;
+  readonly halfLength: number;
+}
+
 /** The lowest point: the shoulders are below. */
 const LEAST_Y = -0.17;
+const neck: Part = { centre: [0, -0.1, 0.012], radius: 0.068, halfLength: 0.07 };
+const parts: readonly Part[] = [...headShape.map(partOf), neck];
 
-/** Below 1 inside, 1 on the surface; convex, so that a ray has one stretch inside at most. */
-export function levelAt([x, y, z]: Triple): number {
-  const up = Math.max(y, 0);
-  return (x / SURFACE.x) ** 2 + (up / SURFACE.y) ** 2 + (z / SURFACE.z) ** 2;
+function partOf({ shape, position = [0, 0, 0] }: ObstacleChild): Part {
+  const centre = [position[0], position[1], position[2]] as const;
+  if (shape.kind === "sphere") return { centre, radius: shape.radius, halfLength: 0 };
+  if (shape.kind === "capsule") return { centre, radius: shape.radius, halfLength: shape.halfLength };
+  throw new Error(`The comb glides over spheres and capsules, not over a ${shape.kind}`);
 }
 
-/** The unit vector away from the surface, of the level that the point is on. */
-export function outwardsAt([x, y, z]: Triple): [number, number, number] {
-  const gradient = [x / SURFACE.x ** 2, Math.max(y, 0) / SURFACE.y ** 2, z / SURFACE.z ** 2];
-  const size = Math.hypot(...gradient);
-  return size > 0 ? [gradient[0] / size, gradient[1] / size, gradient[2] / size] : [0, 1, 0];
+/** Metres outside of the surface, negative inside. */
+export function distanceAt(point: Triple): number {
+  return Math.min(...parts.map((part) => Math.hypot(...fromAxis(part, point)) - part.radius));
 }
 
-/** A point that is inside comes to the surface, one below its end to its end. */
-export function pushedOut([x, given, z]: Triple): [number, number, number] {
-  const y = Math.max(given, LEAST_Y);
-  const level = levelAt([x, y, z]);
-  if (level >= 1) return [x, y, z];
-  if (level === 0) return [0, y, SURFACE.z];
-  const share = 1 / Math.sqrt(level);
-  return [x * share, y > 0 ? y * share : y, z * share];
+/** The unit vector away from the part of the surface that is nearest. */
+export function outwardsAt(point: Triple): [number, number, number] {
+  let [least, nearest] = [Infinity, [0, 1, 0] as [number, number, number]];
+  for (const part of parts) {
+    const away = fromAxis(part, point);
+    const size = Math.hypot(...away);
+    if (size - part.radius >= least || size === 0) continue;
+    [least, nearest] = [size - part.radius, [away[0] / size, away[1] / size, away[2] / size]];
+  }
+  return nearest;
 }
+
+/** A point that is inside comes out, one below the end comes up to it. */
+export function pushedOut([x, y, z]: Triple): [number, number, number] {
+  let point: [number, number, number] = [x, Math.max(y, LEAST_Y), z];
+  // Out of one part may be into another; they overlap so far that few turns are enough.
+  for (let turn = 0; turn < 20; turn++) {
+    const depth = -distanceAt(point);
+    if (depth <= 0) break;
+    point = along(point, outwardsAt(point), depth + 1e-9);
+  }
+  return point;
+}
+
+/** Metres of a ray that are followed, and at most by a step: so close together lie the points of which one is nearest. */
+const FAR = 3;
+const MOST_STEP = 0.01;
 
 /** Where a ray meets the surface first or, if it passes by, is nearest to it; `hits` tells which. */
 export function meetSurface(
   origin: Triple,
   direction: Triple,
 ): { point: [number, number, number]; hits: boolean } {
-  const along = (t: number): [number, number, number] => [
-    origin[0] + t * direction[0],
-    origin[1] + t * direction[1],
-    origin[2] + t * direction[2],
+  const size = Math.hypot(...direction);
+  const unit = [direction[0] / size, direction[1] / size, direction[2] / size] as const;
+  let [nearest, least] = [0, Infinity];
+  // As far as the surface is away, the ray may be followed without meeting it.
+  for (let t = 0; t < FAR;) {
+    const distance = distanceAt(along(origin, unit, t));
+    if (distance < least) [nearest, least] = [t, distance];
+    if (distance < 1e-6) break;
+    t += Math.min(Math.max(distance, 1e-5), MOST_STEP);
+  }
+  return { point: along(origin, unit, nearest), hits: least < 1e-6 };
+}
+
+function fromAxis({ centre, halfLength }: Part, point: Triple): [number, number, number] {
+  const y = point[1] - centre[1];
+  const onAxis = Math.min(Math.max(y, -halfLength), halfLength);
+  return [point[0] - centre[0], y - onAxis, point[2] - centre[2]];
+}
+
+function along(from: Triple, direction: Triple, distance: number): [number, number, number] {
+  return [
+    from[0] + distance * direction[0],
+    from[1] + distance * direction[1],
+    from[2] + distance * direction[2],
   ];
-  // The level along the ray, a t^2 + 2 b t + c, with and without the height in it.
-  const skull = quadratic(origin, direction, 1 / SURFACE.y ** 2);
-  const tube = quadratic(origin, direction, 0);
-  const nearest = pieceOf(skull, tube, ({ a, b }) => -b / a, along) ?? -origin[1] / direction[1];
-  if (levelAt(along(nearest)) > 1) return { point: along(nearest), hits: false };
-  const first = pieceOf(
-    skull,
-    tube,
-    ({ a, b, c }) => (-b - Math.sqrt(Math.max(0, b * b - a * (c - 1)))) / a,
-    along,
-  );
-  return { point: along(first ?? nearest), hits: true };
-}
-
-interface Quadratic {
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-}
-
-function quadratic(o: Triple, d: Triple, height: number): Quadratic {
-  const weights = [1 / SURFACE.x ** 2, height, 1 / SURFACE.z ** 2];
-  const sum = (term: (k: number) => number) => weights.reduce((total, w, k) => total + w * term(k), 0);
-  return { a: sum((k) => d[k] * d[k]), b: sum((k) => o[k] * d[k]), c: sum((k) => o[k] * o[k]) };
-}
-
-/** What holds of the skull counts above its middle, what holds of the tube below. */
-function pieceOf(
-  skull: Quadratic,
-  tube: Quadratic,
-  solve: (piece: Quadratic) => number,
-  along: (t: number) => Triple,
-): number | undefined {
-  const [above, below] = [solve(skull), solve(tube)];
-  if (Number.isFinite(above) && along(above)[1] >= 0) return above;
-  if (Number.isFinite(below) && along(below)[1] <= 0) return below;
-  return undefined;
 }

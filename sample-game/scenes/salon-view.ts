@@ -20,8 +20,8 @@ const COLOUR: HairColourName = "brown";
 const LENGTH = 0.28;
 
 export function create(engine: AbstractEngine): SceneView {
-  const target = new Vector3(0, HEAD_HEIGHT - 0.08, 0);
-  const { scene, camera, shadows } = createStudio(engine, { target, distance: 0.85, extent: 0.6 });
+  const target = new Vector3(0, HEAD_HEIGHT - 0.075, 0);
+  const { scene, camera, shadows } = createStudio(engine, { target, distance: 0.68, extent: 0.6 });
   camera.alpha = -1.42;
   camera.beta = 1.4;
   addKeyLight(scene);

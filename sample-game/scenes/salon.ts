@@ -42,11 +42,17 @@ export function scalp(x: number, y: number, z: number): number {
   return rise(height / 0.1 + 0.5);
 }
 
-/** The head as hair feels it: a little within the skin, so that roots are outside. */
+/**
+ * The head as hair feels it: balls within the skin that come as near to it as 1 mm, so that roots are outside. A root inside would
+ * be pushed out with all the force there is, and cannot follow.
+ */
 export const headShape: readonly ObstacleChild[] = [
-  { shape: { kind: "sphere", radius: 0.0735 }, position: [0, 0.024, 0.018] },
-  { shape: { kind: "sphere", radius: 0.0735 }, position: [0, 0.018, -0.018] },
-  { shape: { kind: "sphere", radius: 0.07 }, position: [0, -0.018, -0.012] },
+  { shape: { kind: "sphere", radius: 0.0713 }, position: [0, 0.02, 0] },
+  { shape: { kind: "sphere", radius: 0.0598 }, position: [0, 0.01, 0.034] },
+  { shape: { kind: "sphere", radius: 0.0607 }, position: [0, 0.018, -0.03] },
+  { shape: { kind: "sphere", radius: 0.0568 }, position: [0, 0.042, 0.004] },
+  { shape: { kind: "sphere", radius: 0.0639 }, position: [0, -0.018, 0.018] },
+  { shape: { kind: "sphere", radius: 0.0655 }, position: [0, -0.018, -0.016] },
   { shape: { kind: "capsule", radius: 0.045, halfLength: 0.04 }, position: [0, -0.12, 0.015] },
   { shape: { kind: "sphere", radius: 0.05 }, position: [0, -0.07, -0.035] },
 ];
