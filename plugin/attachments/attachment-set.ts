@@ -16,11 +16,12 @@ import { Rod } from "../rod.js";
 import { solidTarget, type ObstacleOfBody, type SolidTarget } from "./solid-target.js";
 import { Attachment, type AttachmentOptions, type AttachmentTarget } from "./attachment.js";
 
-/** An attachment to a node or a bone: the point in its space, scaling and all, and the direction in its frame. */
+/** An attachment to a node or a bone: the point in its space, scaling and all, and the directions in its frame. */
 interface Follower extends Carrier {
   readonly attachment: Attachment;
   readonly point: Vector3;
   readonly direction: Vector3 | null;
+  readonly up: Vector3 | null;
 }
 
 const nodePosition = new Vector3();
@@ -29,6 +30,8 @@ const inverse = new Quaternion();
 const moved = new Vector3();
 const inverseMatrix = new Matrix();
 const xyz = new Float64Array(3);
+const upXyz = new Float64Array(3);
+const frame = new Quaternion();
 
 /** All attachments of an ElasticRods. */
 export class AttachmentSet {
@@ -54,15 +57,20 @@ export class AttachmentSet {
     if (moves(target)) return this.addToCarrier(rod, s, carrierOf(target, options.mesh), options, common);
     if (options.mesh) reject("mesh", options.mesh.name, "none: only bones move a mesh");
     const aimed = aim(target, options);
-    const direction = options.direction;
-    const held: Held = { ...common, to: aimed, ...(direction ? { direction: asDirection(direction) } : {}) };
+    const { direction, up } = options;
+    const held: Held = {
+      ...common,
+      to: aimed,
+      ...(direction ? { direction: asDirection("direction", direction) } : {}),
+      ...(up ? { up: asDirection("up", up) } : {}),
+    };
     return this.enter(new Attachment(rod, s, target, createAttachment(this.world, held), this.world));
   }
 
   /** Before a step: tells every attachment to a node or a bone where that is now; those of disposed ones let go. */
   update(): void {
     for (let i = this.followers.length - 1; i >= 0; i--) {
-      const { attachment, point, direction } = this.followers[i];
+      const { attachment, point, direction, up } = this.followers[i];
       if (attachment.isDisposed || isGone(this.followers[i])) {
         attachment.dispose();
         this.followers.splice(i, 1);
@@ -73,7 +81,8 @@ export class AttachmentSet {
       if (!direction) continue;
       direction.applyRotationQuaternionToRef(nodeRotation, moved);
       moved.toArray(xyz as unknown as number[]);
-      turnAttachment(this.world, attachment.handle, xyz);
+      if (up) up.applyRotationQuaternionToRef(nodeRotation, moved).toArray(upXyz as unknown as number[]);
+      turnAttachment(this.world, attachment.handle, xyz, up ? upXyz : undefined);
     }
   }
 
@@ -103,7 +112,7 @@ export class AttachmentSet {
     s: number,
     carrier: Carrier,
     options: AttachmentOptions,
-    common: Omit<Held, "to" | "direction">,
+    common: Omit<Held, "to" | "direction" | "up">,
   ): Attachment {
     if (options.s !== undefined) reject("s", options.s, "none: only other rods have an arc length");
     const point = Vector3.FromArray([...finitePoint("point", options.point ?? Vector3.ZeroReadOnly)]);
@@ -113,21 +122,16 @@ export class AttachmentSet {
     const place = point.applyRotationQuaternion(nodeRotation).addInPlace(nodePosition);
     // From now on it follows the scaling, too.
     Vector3.TransformCoordinatesToRef(place, matrix.invertToRef(inverseMatrix), point);
-    let direction: Vector3 | null = null;
-    if (options.direction === "present") {
-      direction = rod.getTangentToRef(s, new Vector3());
-      Quaternion.InverseToRef(nodeRotation, inverse);
-      direction.applyRotationQuaternionInPlace(inverse);
-    } else if (options.direction)
-      direction = Vector3.FromArray([...finitePoint("direction", options.direction)]);
-    const now = direction?.applyRotationQuaternion(nodeRotation);
+    const direction = inNode(rod, s, "direction", options.direction);
+    const up = inNode(rod, s, "up", options.up);
     const handle = createAttachment(this.world, {
       ...common,
       to: { point: place.asArray() },
-      ...(now ? { direction: now.asArray() } : {}),
+      ...(direction ? { direction: direction.applyRotationQuaternion(nodeRotation).asArray() } : {}),
+      ...(up ? { up: up.applyRotationQuaternion(nodeRotation).asArray() } : {}),
     });
     const attachment = new Attachment(rod, s, carrier.bone ?? carrier.node, handle, this.world);
-    this.followers.push({ ...carrier, attachment, point, direction });
+    this.followers.push({ ...carrier, attachment, point, direction, up });
     return this.enter(attachment);
   }
 
@@ -158,6 +162,20 @@ function aim(
   return { point: finitePoint("target", target) };
 }
 
-function asDirection(direction: Point | "present"): Triple | "present" {
-  return direction === "present" ? direction : finitePoint("direction", direction);
+function asDirection(name: string, given: Point | "present"): Triple | "present" {
+  return given === "present" ? given : finitePoint(name, given);
+}
+
+/** The tangent ("direction") or the first director ("up") to hold, in the frame of the node whose rotation has been read. */
+function inNode(
+  rod: Rod,
+  s: number,
+  name: "direction" | "up",
+  given: Point | "present" | undefined,
+): Vector3 | null {
+  if (given === undefined) return null;
+  if (given !== "present") return Vector3.FromArray([...finitePoint(name, given)]);
+  const present = name === "direction" ? Vector3.Right() : Vector3.Up();
+  present.applyRotationQuaternionInPlace(rod.getFrameToRef(s, frame));
+  return present.applyRotationQuaternionInPlace(Quaternion.InverseToRef(nodeRotation, inverse));
 }

@@ -33,6 +33,8 @@ export interface AttachmentOptions {
   instance?: number;
   /** Holds the tangent too: a direction in the frame of the target, or "present" for the one that it has now. */
   direction?: Point | "present";
+  /** Beside a direction and at right angles to it: holds the first director too, so that the rod cannot roll about its tangent. */
+  up?: Point | "present";
   /** Metres per newton; default 0, rigid. */
   compliance?: number;
   /** Newtons at which it breaks; default never. */

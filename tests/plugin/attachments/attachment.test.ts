@@ -56,6 +56,30 @@ describe("attachments in a scene", () => {
     rods.dispose();
   });
 
+  it("hold the roll: a node that spins about the rope turns it, and feels the twist", () => {
+    const scene = createNullScene().scene;
+    const rods = new ElasticRods(scene, { gravity: Vector3.Zero() });
+    const rod = rods.createRope({
+      from: Vector3.Zero(),
+      to: new Vector3(1, 0, 0),
+      radius: 0.005,
+      elements: 8,
+      collision: { self: false, collidesWith: 0 },
+    });
+    const chuck = new TransformNode("chuck", scene);
+    chuck.position.set(1, 0, 0);
+    const held = rod.attach(1, chuck, { direction: "present", up: "present" });
+    const before = rod.getFrameToRef(1, new Quaternion());
+    for (let i = 1; i <= 120; i++) {
+      chuck.rotationQuaternion = Quaternion.RotationAxis(Vector3.Right(), Math.min(1, i / 60));
+      rods.step(1 / 60);
+    }
+    const turned = rod.getFrameToRef(1, new Quaternion()).multiply(Quaternion.Inverse(before));
+    expect(2 * Math.atan2(turned.x, turned.w)).toBeCloseTo(1, 3);
+    expect(held.getTorqueToRef(new Vector3()).x).toBeGreaterThan(0);
+    rods.dispose();
+  });
+
   it("tie ropes together and to obstacles, and tell when they break", () => {
     const rods = new ElasticRods(createNullScene().scene);
     const [upper, lower] = [rope(rods, "upper"), rope(rods, "lower")];

@@ -164,7 +164,7 @@ describe("rods that can touch no rod", () => {
     "one that touches its own kind": { membership: 8, collidesWith: 8, self: false },
   };
 
-  function worldOf(...collisions: RodOptions["collision"][]) {
+  function worldOf(...collisions: NonNullable<RodOptions["collision"]>[]) {
     const world = createRodWorld();
     collisions.forEach((collision, i) => {
       const position = [0, 1e-3 * i, 0];
