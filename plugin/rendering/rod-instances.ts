@@ -43,12 +43,13 @@ export class RodInstances {
   }
 
   set(rod: number, appearance: RodAppearance): void {
-    const { length, aspect, layPitch } = appearance;
+    const { length, aspect, layPitch, layStart } = appearance;
     positive("length", length);
     if (aspect !== undefined) positive("aspect", aspect);
     if (layPitch !== undefined && (!Number.isFinite(layPitch) || layPitch === 0)) {
       reject("layPitch", layPitch, "a finite number other than 0");
     }
+    if (layStart !== undefined && !Number.isFinite(layStart)) reject("layStart", layStart, "a finite number");
     this.reserve(rod + 1);
     this.write(rod, appearance);
     this.changed = true;
@@ -66,11 +67,15 @@ export class RodInstances {
     this.changed = false;
   }
 
-  private write(rod: number, { length, aspect = 1, colour, layPitch = 0 }: RodAppearance): void {
+  private write(
+    rod: number,
+    { length, aspect = 1, colour, layPitch = 0, layStart = 0 }: RodAppearance,
+  ): void {
     const at = rod * FLOATS;
     // The seed only has to differ between neighbours; the golden ratio spreads it evenly.
-    this.shape.set([length, aspect, layPitch, (rod * 0.618034) % 1], at);
-    this.colour.set(colour ? [colour.r, colour.g, colour.b, 1] : [0, 0, 0, 0], at);
+    const seed = (rod * 0.618034) % 1;
+    this.shape.set([length, aspect, layPitch, layStart], at);
+    this.colour.set(colour ? [colour.r, colour.g, colour.b, 1 + seed] : [0, 0, 0, seed], at);
   }
 }
 

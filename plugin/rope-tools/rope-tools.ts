@@ -59,6 +59,8 @@ export class RopeTools {
     const handle = cutRod(this.host.world, rod.handle, s);
     this.remeasure(rod);
     const piece = this.host.adopt(handle, rod, name);
+    piece.appearance.layStart = (rod.appearance.layStart ?? 0) + s;
+    this.host.redraw(piece);
     this.host.attachments.relocate(rod, [rod, piece]);
     for (const winch of this.winches)
       if (winch.rod === rod && winch.end === "tip") winch.moveTo(piece, "tip");
@@ -85,6 +87,8 @@ export class RopeTools {
 
   payOut(rod: Rod, metres: number, at: RodEnd, options: { elementLength?: number }): void {
     payOut(this.host.world, rod.handle, metres, at, options);
+    const { appearance } = rod;
+    if (at === "root") appearance.layStart = (appearance.layStart ?? 0) - (rod.length - appearance.length);
     this.remeasure(rod);
     this.host.attachments.relocate(rod, [rod]);
   }

@@ -14,7 +14,7 @@ const VERTEX = {
   CUSTOM_VERTEX_DEFINITIONS: PLY_PROFILE + CENTRELINE_FUNCTIONS,
   CUSTOM_VERTEX_UPDATE_NORMAL: `${CENTRELINE}
 ${byKind(ROPE_VERTEX, STRAND_VERTEX)}
-vRodColour = vec4(mix(rodBase.rgb, rodColour.rgb, rodColour.w), rodShape.w);
+vRodColour = vec4(mix(rodBase.rgb, rodColour.rgb, step(1.0, rodColour.w)), fract(rodColour.w));
 `,
 };
 

@@ -1,6 +1,6 @@
 /** Template to rope. position = (sample coordinate, radius factor, cap height), normal = (axial, radial, turns). */
 export const ROPE_VERTEX = `
-float rodArc = position.x / float(ROD_SAMPLES - 1) * rodShape.x + position.z * rodRadius;
+float rodArc = rodShape.w + position.x / float(ROD_SAMPLES - 1) * rodShape.x + position.z * rodRadius;
 float rodPitch = rodShape.z;
 if (rodPitch == 0.0) {
   rodPitch = rodBase.w * rodTexel(gl_InstanceID * ROD_SAMPLES * 2).w;

@@ -86,12 +86,18 @@ describe.each(looks)("RodMesh of kind %s", (_, look) => {
   it("keeps what rods look like when their number grows", () => {
     const source = new StraightRods(2);
     const rods = new RodMesh("rods", scene, source, look());
-    rods.setRod(1, { length: 2.5, aspect: 0.5, colour: { r: 0.25, g: 0.5, b: 1 }, layPitch: -0.125 });
+    rods.setRod(1, {
+      length: 2.5,
+      aspect: 0.5,
+      colour: { r: 0.25, g: 0.5, b: 1 },
+      layPitch: -0.125,
+      layStart: 0.75,
+    });
     source.rodCount = 500;
     rods.update();
     const shape = rods.mesh.getVertexBuffer("rodShape")!.getData() as Float32Array;
     const colour = rods.mesh.getVertexBuffer("rodColour")!.getData() as Float32Array;
-    expect([...shape.subarray(4, 7)]).toEqual([2.5, 0.5, -0.125]);
+    expect([...shape.subarray(4, 8)]).toEqual([2.5, 0.5, -0.125, 0.75]);
     expect([...colour.subarray(4, 7)]).toEqual([0.25, 0.5, 1]);
   });
 
@@ -108,6 +114,7 @@ describe.each(looks)("RodMesh of kind %s", (_, look) => {
     expect(() => rods.setRod(0, { length: NaN })).toThrow("length is NaN; allowed: a finite number above 0");
     expect(() => rods.setRod(0, { length: 1, aspect: 0 })).toThrow("aspect is 0");
     expect(() => rods.setRod(0, { length: 1, layPitch: 0 })).toThrow("layPitch is 0");
+    expect(() => rods.setRod(0, { length: 1, layStart: NaN })).toThrow("layStart is NaN");
   });
 
   it("leaves nothing half-created behind bad options", () => {

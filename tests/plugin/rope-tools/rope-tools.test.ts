@@ -21,6 +21,19 @@ function setUp(options: Partial<RopeOptions> = {}) {
   return { scene, render, rods, rope };
 }
 
+it("paying out and taking in keeps the plies on their material", () => {
+  const { rods, rope } = setUp();
+  const material = () => (rope.appearance.layStart ?? 0) + rope.length;
+  const before = material();
+  rope.payOut(0.25, "root");
+  expect(rope.appearance.layStart).toBeCloseTo(-0.25, 12);
+  rope.payOut(-0.1, "root");
+  expect(material()).toBeCloseTo(before, 12);
+  rope.payOut(0.25, "tip");
+  expect(rope.appearance.layStart).toBeCloseTo(-0.15, 12);
+  rods.dispose();
+});
+
 describe("cutting a rope", () => {
   it("gives two ropes that are where they were, as fast as they were, and look the same", () => {
     const look = ropeLook({ plies: 4 });
@@ -44,7 +57,8 @@ describe("cutting a rope", () => {
       expect(Vector3.Distance(at(rod, here), before[i][0])).toBeLessThan(1e-9);
       expect(Vector3.Distance(rod.getVelocityToRef(here, new Vector3()), before[i][1])).toBeLessThan(1e-7);
     });
-    expect(piece.appearance).toEqual({ ...rope.appearance, length: piece.length });
+    // Its plies go on where those of the rope end.
+    expect(piece.appearance).toEqual({ ...rope.appearance, length: piece.length, layStart: 0.4 });
     expect(rope.appearance.length).toBe(rope.length);
     render();
     expect(rods.getMesh(look).mesh.thinInstanceCount).toBe(2);
