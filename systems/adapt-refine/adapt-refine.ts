@@ -5,8 +5,9 @@ import type { RodLoads } from "./rod-loads.js";
 
 /**
  * Stage: rods that may be divided as they need it. An element is halved if forces act on both of its halves, or further apart
- * than the shortest element is long: it has too few ways to give way to them; or if it is bent far from its natural shape. Two become
- * one when nothing has touched them for a while, they are nearly natural, and nobody would see it.
+ * than the shortest element is long: it has too few ways to give way to them; or if it is bent far from its natural shape. Forces of
+ * obstacles count only once they bend it: what lies flat on the ground needs no more elements than what hangs free. Two become
+ * one when nothing else has touched them for a while, they are nearly natural, and nobody would see it.
  */
 export function adaptRefine(world: RodWorld, h: number): void {
   const { rods, components, adaptation } = world;
@@ -46,18 +47,26 @@ function refine(world: RodWorld, rod: number, loads: RodLoads): boolean {
 function needsHalving(
   world: RodWorld,
   rod: number,
-  { first, last }: RodLoads,
+  { first, last, firstOfAll, lastOfAll }: RodLoads,
   element: number,
   shortest: number,
 ): boolean {
   const length = lengthOf(world, rod, element);
   // Halves of halves are not exactly what they would be by division.
   if (0.5 * length < (1 - 1e-9) * shortest) return false;
-  const middle = 0.5 * length;
-  if (first[element] < middle && last[element] > middle) return true;
-  if (last[element] - first[element] > shortest) return true;
-  return bend(world, rod, element) * length > world.adaptation.largestTurn;
+  if (actsOnBothHalves(first[element], last[element], length, shortest)) return true;
+  const { smallestTurn, largestTurn } = world.adaptation;
+  const turn = bend(world, rod, element) * length;
+  if (turn > largestTurn) return true;
+  return turn > smallestTurn && actsOnBothHalves(firstOfAll[element], lastOfAll[element], length, shortest);
 }
+
+function actsOnBothHalves(first: number, last: number, length: number, shortest: number): boolean {
+  return (first < 0.5 * length && last > 0.5 * length) || last - first > shortest;
+}
+
+/** Where something is near, merging may move a point by no more than this share of what it may elsewhere, so that nothing sinks in. */
+const shareNearContacts = 0.05;
 
 /** Merges the first pair that may be; one a step, so that it costs little and the next is judged by the new shape. */
 function coarsen(world: RodWorld, rod: number, loads: RodLoads): void {
@@ -70,9 +79,10 @@ function coarsen(world: RodWorld, rod: number, loads: RodLoads): void {
     const length = lengthOf(world, rod, i) + lengthOf(world, rod, i + 1);
     if (length > (1 + 1e-9) * Rod.longest[rod]) continue;
     const turn = length * Math.max(bend(world, rod, i), bend(world, rod, i + 1));
-    if (turn > adaptation.smallestTurn || nearestGap(loads, i - 2, i + 3) < 2 * tolerance) continue;
+    if (turn > adaptation.smallestTurn) continue;
+    const isNear = nearestGap(loads, i - 2, i + 3) < 2 * tolerance;
     model.deform(world, rod);
-    if (model.merge(world, rod, i, tolerance)) {
+    if (model.merge(world, rod, i, isNear ? shareNearContacts * tolerance : tolerance)) {
       loads.follow(Array.from({ length: loads.count - 1 }, (_, k) => (k <= i ? k : k + 1)));
       statistics.merges++;
       return;

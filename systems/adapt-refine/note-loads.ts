@@ -18,8 +18,9 @@ export function noteLoadsOf(world: RodWorld, h: number): void {
   const { A, B, sA, sB, gap, impulse, withObstacle } = contacts;
   for (let row = 0; row < contacts.count; row++) {
     const acts = impulse[3 * row] !== 0 || impulse[3 * row + 1] !== 0 || impulse[3 * row + 2] !== 0;
-    noteContact(world, B[row], sB, row, gap, acts);
-    if (withObstacle[row] === 0) noteContact(world, A[row], sA, row, gap, acts);
+    const isSupport = withObstacle[row] === 1;
+    noteContact(world, B[row], sB, row, gap, acts, isSupport);
+    if (!isSupport) noteContact(world, A[row], sA, row, gap, acts, false);
   }
   for (const attachment of attachments) {
     noteAttachment(world, Attachment.rod[attachment], Attachment.s, attachment);
@@ -37,13 +38,16 @@ function noteContact(
   row: number,
   gap: ArrayLike<number>,
   acts: boolean,
+  isSupport: boolean,
 ): void {
   if (world.components.Rod.longest[rod] === 0) return;
   const loads = world.adaptation.loads.get(rod)!;
   arc[0] = s[row];
   const element = locate(world, rod, arc, 0);
   loads.gap[element] = Math.min(loads.gap[element], gap[row]);
-  if (acts) loads.noteForce(element, arc);
+  if (!acts) return;
+  if (isSupport) loads.noteSupport(element, arc);
+  else loads.noteForce(element, arc);
 }
 
 function noteAttachment(world: RodWorld, rod: number, s: ArrayLike<number>, row: number): void {

@@ -1,11 +1,14 @@
 /**
  * What an adaptive rod's elements have to bear, by element: where the first and the last of the forces on it act (none: the
- * first is beyond the last), the smallest gap of a contact on it, and the time since a force last acted on it.
+ * first is beyond the last), obstacles that it lies on left out and included; the smallest gap of a contact on it; and the time
+ * since a force last acted on it, what it lies on left out.
  */
 export class RodLoads {
   count = 0;
   first = new Float64Array(0);
   last = new Float64Array(0);
+  firstOfAll = new Float64Array(0);
+  lastOfAll = new Float64Array(0);
   gap = new Float64Array(0);
   calm = new Float64Array(0);
 
@@ -18,12 +21,21 @@ export class RodLoads {
     }
     this.first.fill(Infinity, 0, elements);
     this.last.fill(-Infinity, 0, elements);
+    this.firstOfAll.fill(Infinity, 0, elements);
+    this.lastOfAll.fill(-Infinity, 0, elements);
     this.gap.fill(Infinity, 0, elements);
   }
 
   noteForce(element: number, arc: Float64Array): void {
     this.first[element] = Math.min(this.first[element], arc[0]);
     this.last[element] = Math.max(this.last[element], arc[0]);
+    this.noteSupport(element, arc);
+  }
+
+  /** The force of an obstacle. */
+  noteSupport(element: number, arc: Float64Array): void {
+    this.firstOfAll[element] = Math.min(this.firstOfAll[element], arc[0]);
+    this.lastOfAll[element] = Math.max(this.lastOfAll[element], arc[0]);
   }
 
   /** Time goes on for elements on which nothing acts, and starts anew for the others. */
@@ -47,6 +59,8 @@ export class RodLoads {
     this.calm = calm;
     this.first = new Float64Array(room);
     this.last = new Float64Array(room);
+    this.firstOfAll = new Float64Array(room);
+    this.lastOfAll = new Float64Array(room);
     this.gap = new Float64Array(room);
   }
 }

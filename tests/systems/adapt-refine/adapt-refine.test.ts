@@ -94,6 +94,18 @@ describe("an adaptive rope", () => {
     }
   });
 
+  it("lies on flat ground as coarse as it may be, whether it was coarse or fine before", () => {
+    for (const elements of [10, 80]) {
+      const world = createRodWorld();
+      createObstacle(world, { shape: { kind: "box", halfExtents: [2, 0.1, 2] }, position: [0, -0.12, 0] });
+      const rod = createRod(world, { ...rope, elements, adapt });
+      for (let frame = 0; frame < 150; frame++) stepWorld(world, 1 / 60);
+      expect(world.statistics.contacts).toBeGreaterThan(10);
+      expect(lengths(world, rod).length).toBeLessThanOrEqual(12);
+      for (const [, y] of shape(world, rod)) expect(Math.abs(y + 0.015)).toBeLessThan(1e-4);
+    }
+  });
+
   it("is divided where it is held", () => {
     const world = createRodWorld();
     const rod = createRod(world, { ...rope, adapt });
