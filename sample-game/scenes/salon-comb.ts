@@ -7,11 +7,18 @@ import { meetSurface, outwardsAt, pushedOut } from "./salon-surface.js";
 
 /** Metres from the middle of the handle to the tips, as the comb's default measures have it. */
 export const COMB_REACH = 0.033;
-/** Metres of the tips above the surface: in the hair, in its upper layers, and out of it. */
-const HEIGHTS = { deep: 0.008, shallow: 0.018, above: 0.05 } as const;
-/** m/s over the skin, and towards it. */
+/**
+ * Metres of the tips above the surface: in the hair, in its upper layers, and out of it. Nearer to the skin they would bend hair at
+ * its roots, in less than an element, which is stiffer there than hair is.
+ */
+const HEIGHTS = { deep: 0.014, shallow: 0.022, above: 0.05 } as const;
+/** m/s over the skin, the same through hair, and towards the skin. */
 const GLIDE = 0.3;
-const DIVE = 0.2;
+const STROKE_SPEED = 0.08;
+const DIVE = 0.06;
+/** Newtons at which the hand slows down to half, and at which it draws the comb out of the hair: hair does not stretch. */
+const FIRM = 1e-3;
+const GIVE_UP = 5e-3;
 /** Metres of the way over which a stroke's direction is taken. */
 const STROKE = 0.02;
 /** Where it lies, relative to the middle of the skull, while nobody combs. */
@@ -53,11 +60,14 @@ export class SalonComb {
     const goal = this.ray ? Vector3.FromArray(this.meet(this.ray).point) : Vector3.FromArray(PARKED);
     const before = this.place.clone();
     const way = goal.subtractInPlace(this.place);
-    const share = Math.min(1, (GLIDE * seconds) / Math.max(way.length(), 1e-9));
+    const force = this.comb.force.length();
+    const speed = this.height < HEIGHTS.above ? STROKE_SPEED / (1 + force / FIRM) : GLIDE;
+    const share = Math.min(1, (speed * seconds) / Math.max(way.length(), 1e-9));
     this.place.addInPlace(way.scaleInPlace(share));
     Vector3.FromArrayToRef(pushedOut(this.place.asArray()), 0, this.place);
-    const rise = HEIGHTS[this.ray ? this.depth : "above"] - this.height;
-    this.height += Math.sign(rise) * Math.min(Math.abs(rise), DIVE * seconds);
+    const isHeld = this.ray !== null && force < GIVE_UP;
+    const rise = HEIGHTS[isHeld ? this.depth : "above"] - this.height;
+    this.height += Math.sign(rise) * Math.min(Math.abs(rise), (rise > 0 ? 4 * DIVE : DIVE) * seconds);
     // The stroke is what the comb has moved by lately; while it stands it remains.
     const moved = this.place.subtract(before);
     this.stroke.scaleInPlace(Math.exp(-moved.length() / STROKE)).addInPlace(moved.scale(1 / STROKE));

@@ -36,10 +36,10 @@ describe("the salon", () => {
     steps(salon, 25);
     expect(force()).toBe(0);
     comb.depth = "deep";
-    steps(salon, 20);
+    steps(salon, 38);
     const stroke: number[] = [];
-    steps(salon, 25, (i) => {
-      comb.ray = fromTheSide(0.05 - 0.004 * i);
+    steps(salon, 45, (i) => {
+      comb.ray = fromTheSide(0.05 - 0.003 * i);
       stroke.push(force());
     });
     expect(Math.max(...stroke)).toBeGreaterThan(1e-6);
@@ -76,7 +76,7 @@ describe("the salon", () => {
     const leaps = [fromTheSide(0.04), new Ray(new Vector3(-0.6, HEAD_HEIGHT, 0.03), new Vector3(1, 0, 0))];
     for (const ray of leaps) {
       comb.ray = ray;
-      steps(salon, 80, () => {
+      steps(salon, 320, () => {
         const outwards = Vector3.Up().applyRotationQuaternion(mesh.rotationQuaternion!);
         const tips = mesh.position.subtract(outwards.scale(COMB_REACH)).subtractInPlace(salon.head.position);
         expect(distanceAt(tips.asArray())).toBeGreaterThan(0.002);
