@@ -11,7 +11,7 @@ export const salonScene: SceneModule = {
   id: "salon",
   title: "Salon",
   description:
-    "Hair that grows on a head: two hundred strands simulated, twenty thousand drawn; curl it, cut it, dye it.",
+    "Hair that grows on a head: two hundred strands simulated, twenty thousand drawn; curl it, cut it, dye it, comb it and see the force.",
   preview() {
     const world = createRodWorld();
     const skull = createObstacle(world, { shape: { kind: "sphere", radius: SKULL.x }, friction: 0.2 });

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { HEAD_HEIGHT } from "../../sample-game/scenes/salon.js";
 import { countColours, launchBrowser, openPage, screenshotFolder, type WatchedPage } from "./browser.js";
 import { changedPixels } from "./running-scene.js";
 import { serveSampleGame, type LocalServer } from "./servers.js";
@@ -33,6 +34,19 @@ afterAll(async () => {
   await browser?.close();
   await server?.close();
 });
+
+/** Straight from the canvas: a screenshot of the page would wait for more images. */
+async function picture(name: string): Promise<Buffer> {
+  const data = await page.evaluate(() => {
+    const { scene, engine } = window.babylonRods!;
+    scene.render();
+    return engine.getRenderingCanvas()!.toDataURL("image/png");
+  });
+  const png = Buffer.from(data.split(",")[1], "base64");
+  mkdirSync(screenshotFolder, { recursive: true });
+  writeFileSync(join(screenshotFolder, `${name}.png`), png);
+  return png;
+}
 
 it("draws twenty thousand strands in one draw call, and one more for their shadow", async () => {
   const { drawn, guides, calls, withoutHair } = await page.evaluate(() => {
@@ -66,7 +80,7 @@ it("draws twenty thousand strands in one draw call, and one more for their shado
 });
 
 it("shows hair that differs by colour and curl", async () => {
-  const picture = async (name: string, eumelanin: number, seconds: number, curl: number) => {
+  const look = async (name: string, eumelanin: number, seconds: number, curl: number) => {
     await page.evaluate(
       ({ eumelanin, seconds, curl }) => {
         const [hair] = window.babylonRods!.rods.hair;
@@ -76,23 +90,63 @@ it("shows hair that differs by colour and curl", async () => {
       },
       { eumelanin, seconds, curl },
     );
-    // Straight from the canvas: a screenshot of the page would wait for more images.
-    const picture = await page.evaluate(() => {
-      const { scene, engine } = window.babylonRods!;
-      scene.render();
-      return engine.getRenderingCanvas()!.toDataURL("image/png");
-    });
-    const png = Buffer.from(picture.split(",")[1], "base64");
-    mkdirSync(screenshotFolder, { recursive: true });
-    writeFileSync(join(screenshotFolder, `${name}.png`), png);
-    return png;
+    return picture(name);
   };
-  const brown = await picture("salon-straight", 1.3, 0, 10);
+  const brown = await look("salon-straight", 1.3, 0, 10);
   expect(await countColours(page, brown)).toBeGreaterThan(3000);
-  const blond = await picture("salon-blond", 0.3, 0, 10);
+  const blond = await look("salon-blond", 0.3, 0, 10);
   expect(await changedPixels(page, brown, blond)).toBeGreaterThan(0.03);
-  const wavy = await picture("salon-wavy", 0.3, 0.5, 60);
+  const wavy = await look("salon-wavy", 0.3, 0.5, 60);
   expect(await changedPixels(page, blond, wavy)).toBeGreaterThan(0.02);
+});
+
+it("is combed by a real mouse, and shows a force that rises", async () => {
+  const step = (frames: number) =>
+    page.evaluate((frames) => {
+      for (let i = 0; i < frames; i++) window.babylonRods!.rods.step(1 / 60);
+    }, frames);
+  /** In newtons, as the page writes it. */
+  const shown = async (name: string) => {
+    const text = await page.locator(`.force-plot output[data-value="${name}"]`).textContent();
+    const [, value, unit] = /^([\d.]+) (µN|mN)$/.exec(text ?? "")!;
+    return Number(value) * (unit === "mN" ? 1e-3 : 1e-6);
+  };
+  const moveMouse = async (x: number, y: number, z: number) => {
+    const [px, py] = await page.evaluate(
+      ([x, y, z]) => {
+        const { scene, engine } = window.babylonRods!;
+        const { m } = scene.getTransformMatrix();
+        const [u, v, , w] = [0, 1, 2, 3].map((c) => x * m[c] + y * m[4 + c] + z * m[8 + c] + m[12 + c]);
+        const { left, top, width, height } = engine.getRenderingCanvas()!.getBoundingClientRect();
+        return [left + (0.5 + (0.5 * u) / w) * width, top + (0.5 - (0.5 * v) / w) * height];
+      },
+      [x, y, z],
+    );
+    await page.mouse.move(px, py);
+  };
+  await page.evaluate(() => {
+    const curl = document.querySelector<HTMLInputElement>('input[aria-label="Curl"]')!;
+    curl.value = "0.1";
+    curl.dispatchEvent(new Event("input"));
+  });
+  await step(30);
+  expect(await shown("force")).toBe(0);
+  await moveMouse(0.06, HEAD_HEIGHT + 0.05, -0.05);
+  await step(45);
+  // Above the hair it only waits.
+  expect(await shown("peak")).toBe(0);
+  await page.mouse.down();
+  await step(40);
+  for (let i = 1; i <= 12; i++) {
+    await moveMouse(0.06 + 0.001 * i, HEAD_HEIGHT + 0.05 - 0.01 * i, -0.05);
+    await step(5);
+  }
+  await picture("salon-combed");
+  expect(await shown("peak")).toBeGreaterThan(1e-6);
+  expect(await shown("peak")).toBeLessThan(0.1);
+  await page.mouse.up();
+  await step(30);
+  expect(await shown("force")).toBe(0);
 });
 
 it("went without a problem", () => {
