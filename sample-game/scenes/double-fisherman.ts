@@ -1,5 +1,5 @@
 // Two ropes joined by a double fisherman's knot that is pulled tight, without Babylon: for experiments and tests.
-import { scale, subtract, type Triple } from "../../plugin/points.js";
+import { add, scale, subtract, type Triple } from "../../plugin/points.js";
 import {
   createRod,
   createRodWorld,
@@ -25,7 +25,8 @@ export interface DoubleFishermanOptions {
 /** Metres, newtons, metres per second. */
 export const fishermanRadius = 0.005;
 const mostForce = 10;
-const pulling = 0.15;
+const pulling = 0.05;
+const tail = 0.1;
 const frame = 1 / 60;
 
 export interface DoubleFisherman {
@@ -42,7 +43,7 @@ export function doubleFisherman({ division, length, friction }: DoubleFishermanO
   const world = createRodWorld({ gravity: [0, 0, 0], frame });
   const laid = layKnot("double fisherman's", { radius: fishermanRadius, spacing: 1.2 });
   const ropes = laid.ropes.map((points) => {
-    const curve = withLongStandingPart(points, length);
+    const curve = withEnds(points, length);
     const measured = ropeAlong(curve, { radius: fishermanRadius, elements: 1 }).length!;
     const fine = Math.round(measured / (2 * fishermanRadius));
     const elements = division === "coarse" ? Math.round(fine / 4) : fine;
@@ -74,10 +75,21 @@ export function doubleFisherman({ division, length, friction }: DoubleFishermanO
   };
 }
 
-/** Paths begin with the standing part: only that end is made longer, the other is the short one of the knot. */
-function withLongStandingPart(points: readonly Triple[], length: number): Triple[] {
-  const both = withLongEnds(points, length + (length - lengthOf(points)));
-  return lengthOf(points) < length ? both.slice(0, -1) : [...points];
+/** Paths begin with the standing part, which takes what is left; the other end is the tail of the knot. */
+function withEnds(points: readonly Triple[], length: number): Triple[] {
+  const standing = length - tail - lengthOf(points);
+  const longest = withLongEnds(points, lengthOf(points) + 2 * Math.max(standing, tail));
+  const first = standing > tail ? longest[0] : along(points[0], longest[0], standing);
+  const last =
+    standing > tail
+      ? along(points[points.length - 1], longest[longest.length - 1], tail)
+      : longest[longest.length - 1];
+  return [first, ...points, last];
+}
+
+function along(from: Triple, to: Triple, by: number): Triple {
+  const way = subtract(to, from);
+  return add(from, scale(way, by / Math.hypot(...way)));
 }
 
 function lengthOf(points: readonly Triple[]): number {

@@ -68,27 +68,30 @@ function actsOnBothHalves(first: number, last: number, length: number, shortest:
 /** Where something is near, merging may move a point by no more than this share of what it may elsewhere, so that nothing sinks in. */
 const shareNearContacts = 0.05;
 
-/** Merges the first pair that may be; one a step, so that it costs little and the next is judged by the new shape. */
+/** Elements near a contact, to either side of a pair that merges, whose gap counts. */
+const neighbourhood = 2;
+
+/** Merges the pairs that may be, from the tip on, none near another: so what is known of gaps is still true. */
 function coarsen(world: RodWorld, rod: number, loads: RodLoads): void {
   const { adaptation, components, statistics } = world;
   const { Rod } = components;
   const model = world.models[Rod.model[rod]];
   const tolerance = adaptation.tolerance * Math.min(Rod.radius1[rod], Rod.radius2[rod]);
-  for (let i = 0; i + 1 < loads.count; i++) {
+  for (let i = loads.count - 2; i >= 0; i--) {
     if (loads.calm[i] < adaptation.patience || loads.calm[i + 1] < adaptation.patience) continue;
     const length = lengthOf(world, rod, i) + lengthOf(world, rod, i + 1);
     if (length > (1 + 1e-9) * Rod.longest[rod]) continue;
     const turn = length * Math.max(bend(world, rod, i), bend(world, rod, i + 1));
     if (turn > adaptation.smallestTurn) continue;
-    const isNear = nearestGap(loads, i - 2, i + 3) < 2 * tolerance;
+    const isNear = nearestGap(loads, i - neighbourhood, i + 1 + neighbourhood) < 2 * tolerance;
     model.deform(world, rod);
     if (model.merge(world, rod, i, isNear ? shareNearContacts * tolerance : tolerance)) {
       loads.follow(Array.from({ length: loads.count - 1 }, (_, k) => (k <= i ? k : k + 1)));
       statistics.merges++;
-      return;
+      i -= neighbourhood + 1;
     }
     // Asked again when as much time has passed.
-    loads.calm[i] = 0;
+    else loads.calm[i] = 0;
   }
 }
 
