@@ -2,7 +2,6 @@ import { qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { findBlows, largestBlowError, noteStraightWays } from "./blow-error.js";
 import { anythingPasses, isWorthFollowing, noteCentrelines, travelsFar } from "./passage.js";
-import { noteObstacleEndGap } from "./obstacle-end-gap.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { smallestGap, Touching } from "./touching-curves.js";
 
@@ -54,7 +53,6 @@ export function largestStepError(world: RodWorld, h: number): number {
   if (follows && anythingPasses(world, h)) worst = Infinity;
   for (let row = 0; row < contacts.count; row++) {
     if (isWorthTrying(world, row, h)) worst = Math.max(worst, newPenetration(world, row, h));
-    else if (contacts.count <= few && contacts.withObstacle[row] === 1) noteObstacleEndGap(world, row, h);
   }
   putRodsBack(world);
   return worst;

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  createObstacle,
-  createRod,
-  createRodWorld,
-  stepWorld,
-  type RodWorld,
-} from "../../../systems/index.js";
+import { createRod, createRodWorld, stepWorld, type RodWorld } from "../../../systems/index.js";
 import { closestDistance } from "../../oracle/passing.js";
 import { createStick, energyOf, pointOf, throwRod } from "../../physics/contact-scenes.js";
 
@@ -33,35 +27,20 @@ function throwBow(world: RodWorld, way: number) {
   return throwRod(world, bow, [way / h, 0, 0]);
 }
 
-/** Right above it, along z. */
-const above = {
-  stick(world: RodWorld) {
-    const stick = createStick(world, { centre: [0, 0, 0], direction: [0, 0, 1], radius, friction: 0 });
-    return () => [pointOf(world, stick, 0), pointOf(world, stick, 1)];
-  },
-  post(world: RodWorld) {
-    const halfHeight = 0.05;
-    createObstacle(world, {
-      shape: { kind: "cylinder", radius, halfHeight },
-      quaternion: [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
-      friction: 0,
-    });
-    return () => [-1, 1].map((end) => [0, 0, end * halfHeight]);
-  },
-};
-
-/** Where the other is the bow comes up by this much, if it goes straight on. */
+/** Where the stick is the bow comes up by this much, if it goes straight on. */
 const rise = (way: number) => wide - Math.sqrt(wide * wide - way * way);
 
-describe.each(["stick", "post"] as const)("a bow that is pulled along under a %s", (other) => {
+describe("a bow that is pulled along under a stick", () => {
   it.each([0.5, 0.6, 0.7])("by %f thicknesses in a step stays below it", (share) => {
     const way = share * thickness;
     const world = createRodWorld({ gravity: [0, 0, 0], frame: h, subSteps: 1 });
-    const line = above[other](world);
+    const stick = createStick(world, { centre: [0, 0, 0], direction: [0, 0, 1], radius, friction: 0 });
     const bow = throwBow(world, way);
     const gap = () => {
       const arc = Array.from({ length: 101 }, (_, i) => pointOf(world, bow, i / 100));
-      return (closestDistance(line(), arc) - thickness) / thickness;
+      return (
+        (closestDistance([pointOf(world, stick, 0), pointOf(world, stick, 1)], arc) - thickness) / thickness
+      );
     };
     expect(Math.abs(gap())).toBeLessThan(1e-3);
     const before = energyOf(world, [bow]);
