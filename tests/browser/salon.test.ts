@@ -79,27 +79,6 @@ it("draws twenty thousand strands in one draw call, and one more for their shado
   expect(calls - withoutHair).toBe(2);
 });
 
-it("shows hair that differs by colour and curl", async () => {
-  const look = async (name: string, eumelanin: number, seconds: number, curl: number) => {
-    await page.evaluate(
-      ({ eumelanin, seconds, curl }) => {
-        const [hair] = window.babylonRods!.rods.hair;
-        hair.look.melanin = { eumelanin, pheomelanin: 0.2 };
-        hair.setCurl(curl);
-        for (let i = 0; i < 60 * seconds; i++) window.babylonRods!.rods.step(1 / 60);
-      },
-      { eumelanin, seconds, curl },
-    );
-    return picture(name);
-  };
-  const brown = await look("salon-straight", 1.3, 0, 10);
-  expect(await countColours(page, brown)).toBeGreaterThan(3000);
-  const blond = await look("salon-blond", 0.3, 0, 10);
-  expect(await changedPixels(page, brown, blond)).toBeGreaterThan(0.03);
-  const wavy = await look("salon-wavy", 0.3, 0.5, 60);
-  expect(await changedPixels(page, blond, wavy)).toBeGreaterThan(0.02);
-});
-
 it("is combed by a real mouse, and shows a force that rises", async () => {
   const step = (frames: number) =>
     page.evaluate((frames) => {
@@ -147,6 +126,27 @@ it("is combed by a real mouse, and shows a force that rises", async () => {
   await page.mouse.up();
   await step(30);
   expect(await shown("force")).toBe(0);
+});
+
+it("shows hair that differs by colour and curl", async () => {
+  const look = async (name: string, eumelanin: number, seconds: number, curl: number) => {
+    await page.evaluate(
+      ({ eumelanin, seconds, curl }) => {
+        const [hair] = window.babylonRods!.rods.hair;
+        hair.look.melanin = { eumelanin, pheomelanin: 0.2 };
+        hair.setCurl(curl);
+        for (let i = 0; i < 60 * seconds; i++) window.babylonRods!.rods.step(1 / 60);
+      },
+      { eumelanin, seconds, curl },
+    );
+    return picture(name);
+  };
+  const brown = await look("salon-straight", 1.3, 0, 10);
+  expect(await countColours(page, brown)).toBeGreaterThan(3000);
+  const blond = await look("salon-blond", 0.3, 0, 10);
+  expect(await changedPixels(page, brown, blond)).toBeGreaterThan(0.03);
+  const wavy = await look("salon-wavy", 0.3, 0.5, 60);
+  expect(await changedPixels(page, blond, wavy)).toBeGreaterThan(0.02);
 });
 
 it("went without a problem", () => {
