@@ -13,6 +13,7 @@ import {
 } from "../../systems/index.js";
 import { add, scale, subtract, type Triple } from "../../plugin/points.js";
 import { layKnot, ropeAlong } from "./knots/laid-knot.js";
+import { withLongEnds } from "./knots/long-ends.js";
 
 export interface TightKnotOptions {
   knot: "overhand" | "figure-eight";
@@ -20,6 +21,11 @@ export interface TightKnotOptions {
   friction: number;
   /** Newton that each hand pulls with at most. */
   force: number;
+  /**
+   * Metres that the rope is long at least, its ends going on straight. Default 0: as the knot is laid, with short ends. A rope without
+   * friction springs open before it is pulled tight, and must not slip off the hands.
+   */
+  length?: number;
   /** Elements are divided and merged as they need it, down to a radius and up to 16. Default false. */
   adaptive?: boolean;
   /** Seconds of a frame and sub-steps in it. Default 1/60 and 4. */
@@ -50,7 +56,8 @@ export function tightKnot(options: TightKnotOptions): TightKnot {
   const { frame = 1 / 60, subSteps = 4 } = options;
   const world = createRodWorld({ gravity: [0, 0, 0], frame, subSteps });
   const laid = layKnot(options.knot, { radius: knotRadius, spacing: 1.3 });
-  const rope = ropeAlong(laid.ropes[0], { radius: knotRadius, elements: options.elements });
+  const path = withLongEnds(laid.ropes[0], options.length ?? 0);
+  const rope = ropeAlong(path, { radius: knotRadius, elements: options.elements });
   const rod = createRod(world, {
     ...rope,
     material: {

@@ -20,41 +20,39 @@ export function dropLinkedContacts(world: RodWorld): void {
   found.count = kept;
 }
 
-function isLink({ components }: RodWorld, attachment: number): boolean {
-  return components.Attachment.target[attachment] !== AttachmentTarget.point;
-}
-
 function isLinked(world: RodWorld, row: number): boolean {
   const { found } = world.detection;
   const { Attachment } = world.components;
   const A = found.A[row];
   const B = found.B[row];
-  const withObstacle = found.withObstacle[row] === 1;
+  if (found.withObstacle[row] === 0) return areTied(world, A, found.sA[row], B, found.sB[row]);
   for (const attachment of world.attachments) {
-    if (!isLink(world, attachment)) continue;
-    const rod = Attachment.rod[attachment];
-    const other = Attachment.other[attachment];
-    if (withObstacle) {
-      const isOf = Attachment.target[attachment] === AttachmentTarget.obstacle && rod === B && other === A;
-      // The deeper it is fixed inside, the longer it takes to come out.
-      const depth = Math.max(0, -found.gap[row]);
-      if (isOf && Math.abs(found.sB[row] - Attachment.s[attachment]) < reach(world, B) + depth) return true;
-      continue;
-    }
-    if (Attachment.target[attachment] !== AttachmentTarget.rod) continue;
-    const { s, sOther } = Attachment;
-    if (rod === A && other === B && isNear(world, row, s[attachment], sOther[attachment])) return true;
-    if (rod === B && other === A && isNear(world, row, sOther[attachment], s[attachment])) return true;
+    if (Attachment.target[attachment] !== AttachmentTarget.obstacle) continue;
+    if (Attachment.rod[attachment] !== B || Attachment.other[attachment] !== A) continue;
+    // The deeper it is fixed inside, the longer it takes to come out.
+    const depth = Math.max(0, -found.gap[row]);
+    if (Math.abs(found.sB[row] - Attachment.s[attachment]) < reach(world, B) + depth) return true;
   }
   return false;
 }
 
-function isNear(world: RodWorld, row: number, sA: number, sB: number): boolean {
-  const { found } = world.detection;
-  return (
-    Math.abs(found.sA[row] - sA) < reach(world, found.A[row]) &&
-    Math.abs(found.sB[row] - sB) < reach(world, found.B[row])
-  );
+/** Whether two rods are tied to each other so near to these places that they do not touch there. */
+export function areTied(world: RodWorld, A: number, sA: number, B: number, sB: number): boolean {
+  const { target, rod, other, s, sOther } = world.components.Attachment;
+  const reachA = reach(world, A);
+  const reachB = reach(world, B);
+  for (const attachment of world.attachments) {
+    if (target[attachment] !== AttachmentTarget.rod) continue;
+    const one = s[attachment];
+    const two = sOther[attachment];
+    if (rod[attachment] === A && other[attachment] === B) {
+      if (Math.abs(sA - one) < reachA && Math.abs(sB - two) < reachB) return true;
+    }
+    if (rod[attachment] === B && other[attachment] === A) {
+      if (Math.abs(sA - two) < reachA && Math.abs(sB - one) < reachB) return true;
+    }
+  }
+  return false;
 }
 
 function reach({ components }: RodWorld, rod: number): number {

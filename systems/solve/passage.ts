@@ -1,15 +1,8 @@
-import {
-  rowAngular,
-  rowLength,
-  rowRadius,
-  rowRest,
-  rowStart,
-  rowStride,
-  rowVelocity,
-} from "../detect/element-rows.js";
+import { rowAngular, rowLength, rowRadius, rowRest, rowStride, rowVelocity } from "../detect/element-rows.js";
 import { createPointQuery, queryDistance, queryPoint } from "../detect/obstacles/point-query.js";
 import { distanceToShape } from "../detect/obstacles/shape-distance.js";
 import type { RodWorld } from "../world.js";
+import { corners, elementCorners, mayMeet, noteCornersBefore } from "./element-corners.js";
 import { movingSegmentsCross, segmentEnds } from "./moving-segments.js";
 import { obstacleTravel } from "./obstacle-velocity.js";
 import { roomForNumbers } from "./sparse/room.js";
@@ -24,10 +17,6 @@ import { roomForNumbers } from "./sparse/room.js";
 /** Contacts and pairs of elements up to which this costs little. */
 const fewContacts = 64;
 const fewPairs = 1000;
-/** Every element is two segments; their three ends, where the step begins and where it would end. */
-const corners = 3;
-let from: Float64Array = new Float64Array(0);
-let to: Float64Array = new Float64Array(0);
 /** Points around every contact with an obstacle, which may be thinner than the corners are apart: as far as the contact slides. */
 const besides = 25;
 const leastReach = 8;
@@ -42,10 +31,14 @@ const mostProbes = 64;
 
 /** Whether the centrelines have to be followed: something moves by its thickness, and there is little in its way. */
 export function isWorthFollowing(world: RodWorld, h: number): boolean {
-  const { contacts, detection, collides } = world;
+  return isNotMuch(world) && travelsFar(world, h, 2);
+}
+
+/** Whether there is something to look at, and little enough of it. */
+export function isNotMuch({ contacts, detection, collides }: RodWorld): boolean {
   const { pairs } = detection;
   if (!collides || contacts.count > fewContacts || pairs.count > fewPairs) return false;
-  return pairs.count + contacts.count > 0 && travelsFar(world, h, 2);
+  return pairs.count + contacts.count > 0;
 }
 
 /** Whether any element moves by more than so many radii in the step, contact left out. */
@@ -67,33 +60,16 @@ export function travelsFar({ detection }: RodWorld, h: number, radii: number): b
 
 /** To be called before the rods are displaced. */
 export function noteCentrelines(world: RodWorld, h: number): void {
-  const size = 3 * corners * world.detection.boxes.elements;
-  from = roomForNumbers(from, size);
-  to = roomForNumbers(to, size);
-  takeCorners(world, from);
+  noteCornersBefore(world);
   besideFrom = roomForNumbers(besideFrom, 3 * besides * world.contacts.count);
   besideTo = roomForNumbers(besideTo, 3 * besides * world.contacts.count);
   takeBesides(world, h, besideFrom);
 }
 
-/** After the rods have been displaced: whether any centreline has gone through another or into an obstacle. */
+/** After the rods have been displaced, and their corners noted: whether any centreline has gone through another or into an obstacle. */
 export function anythingPasses(world: RodWorld, h: number): boolean {
-  takeCorners(world, to);
   takeBesides(world, h, besideTo);
   return rodsPass(world) || obstaclesArePassed(world, h);
-}
-
-function takeCorners(world: RodWorld, out: Float64Array): void {
-  const { detection, components, models } = world;
-  const { boxes, rows } = detection;
-  for (let element = 0; element < boxes.elements; element++) {
-    const rod = boxes.rod[element];
-    const row = element * rowStride;
-    for (let corner = 0; corner < corners; corner++) {
-      const s = rows[row + rowStart] + (corner / (corners - 1)) * rows[row + rowLength];
-      models[components.Rod.model[rod]].point(world, rod, s, out, 3 * (corners * element + corner));
-    }
-  }
 }
 
 function takeBesides(world: RodWorld, h: number, out: Float64Array): void {
@@ -112,29 +88,20 @@ function takeBesides(world: RodWorld, h: number, out: Float64Array): void {
   }
 }
 
-function rodsPass({ detection, components }: RodWorld): boolean {
-  const { pairs, boxes } = detection;
-  const { Rod } = components;
+function rodsPass(world: RodWorld): boolean {
+  const { pairs, rows } = world.detection;
   for (let i = 0; i < pairs.count; i++) {
     const a = pairs.first[i];
     const b = pairs.second[i];
-    const A = boxes.rod[a];
-    const B = boxes.rod[b];
-    if (A === B) {
-      if (Rod.selfContact[A] === 0 || Math.abs(a - b) <= 1) continue;
-    } else if (
-      (Rod.membership[A] & Rod.collidesWith[B]) === 0 ||
-      (Rod.membership[B] & Rod.collidesWith[A]) === 0
-    ) {
-      continue;
-    }
-    if (elementsPass(a, b, Rod.radius1[A] + Rod.radius1[B])) return true;
+    if (!mayMeet(world, a, b)) continue;
+    if (elementsPass(a, b, rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius])) return true;
   }
   return false;
 }
 
 /** Whether two elements pass through each other. Those that hardly move, rods that are tied to each other for one, do not. */
 function elementsPass(a: number, b: number, thickness: number): boolean {
+  const { from, to } = elementCorners;
   for (let i = 0; i + 1 < corners; i++) {
     for (let j = 0; j + 1 < corners; j++) {
       const p = 3 * (corners * a + i);
@@ -191,7 +158,18 @@ function obstaclesArePassed(world: RodWorld, h: number): boolean {
     for (let element = 0; element < boxes.elements; element++) {
       if (boxes.rod[element] !== B) continue;
       for (let corner = 0; corner < corners; corner++) {
-        if (entersObstacle(world, A, B, from, to, 3 * (corners * element + corner), h)) return true;
+        if (
+          entersObstacle(
+            world,
+            A,
+            B,
+            elementCorners.from,
+            elementCorners.to,
+            3 * (corners * element + corner),
+            h,
+          )
+        )
+          return true;
       }
     }
   }

@@ -1,9 +1,10 @@
-import { qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { findBlows, largestBlowError, noteStraightWays } from "./blow-error.js";
-import { anythingPasses, isWorthFollowing, noteCentrelines, travelsFar } from "./passage.js";
+import { noteCornersAfter } from "./element-corners.js";
+import { Followed, followed, followPlace } from "./follow-place.js";
+import { anythingPasses, isNotMuch, isWorthFollowing, noteCentrelines, travelsFar } from "./passage.js";
 import { roomForNumbers } from "./sparse/room.js";
-import { smallestGap, Touching } from "./touching-curves.js";
+import { largestUnforeseen, unforeseenTravel } from "./unforeseen-contact.js";
 
 /**
  * The solver sees the motion of a step as straight and a contact as a pair of points. In truth elements turn, and rods that
@@ -13,8 +14,6 @@ import { smallestGap, Touching } from "./touching-curves.js";
  */
 
 let before: Float64Array = new Float64Array(0);
-const touching = new Float64Array(Touching.size);
-const frame = new Float64Array(12);
 
 /**
  * Contacts that slide by less than this share of their thickness need no trial; for those that slide by more than the second, as
@@ -28,9 +27,6 @@ const slightTravel = 0.1;
 /** What comes deeper than this share of the thickness counts so many times: errors must not add up until rods have passed. */
 const deep = 0.25;
 const deepShare = 20;
-/** Times that a contact is looked for, at most, around where it was last found, until it stays within this share of the thickness. */
-const mostRounds = 16;
-const settled = 0.01;
 
 /** In a crowd of more contacts than this, as in hair, halving steps for one of them would be dear and change nothing to be seen. */
 const crowd = 500;
@@ -45,15 +41,18 @@ export function largestStepError(world: RodWorld, h: number): number {
   solver.endGap.fill(Infinity, 0, contacts.count);
   const follows = isWorthFollowing(world, h);
   const strikes = contacts.count <= crowd && findBlows(world, h);
+  const looksAround = isNotMuch(world) && travelsFar(world, h, unforeseenTravel);
   if (!follows && !strikes && !slidesFar(world, h)) return 0;
   if (strikes) noteStraightWays(world, h);
   if (follows) noteCentrelines(world, h);
   displaceRods(world, h);
+  if (follows || looksAround) noteCornersAfter(world);
   let worst = strikes ? largestBlowError(world, h) : 0;
   if (follows && anythingPasses(world, h)) worst = Infinity;
   for (let row = 0; row < contacts.count; row++) {
     if (isWorthTrying(world, row, h)) worst = Math.max(worst, newPenetration(world, row, h));
   }
+  if (looksAround && worst < Infinity) worst = Math.max(worst, largestUnforeseen(world));
   putRodsBack(world);
   return worst;
 }
@@ -120,78 +119,20 @@ function newPenetration(world: RodWorld, row: number, h: number): number {
   const A = contacts.A[row];
   const B = contacts.B[row];
   const thickness = Rod.radius1[A] + Rod.radius1[B];
-  let sA = contacts.sA[row];
-  let sB = contacts.sB[row];
   let start = 0;
   for (let c = 0; c < 3; c++) {
-    const n = (touching[Touching.normal + c] = contacts.basis[9 * row + c]);
+    const n = (followed[Followed.normal + c] = contacts.basis[9 * row + c]);
     start += n * (contacts.points[6 * row + 3 + c] - contacts.points[6 * row + c]);
   }
   const present = contacts.gap[row];
   if (contacts.count >= few && present + h * contacts.velocity[3 * row] > thickness) return 0;
   const slide = h * Math.hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
-  const farthest = thickness + 2 * slide;
-  let distance = 0;
-  for (let round = 0; round < mostRounds; round++) {
-    takeSide(world, A, sA, Touching.A);
-    for (let c = 0; c < 3; c++) touching[Touching.gap + c] = -frame[9 + c];
-    keepNear(Touching.A, contacts.sA[row] - sA, farthest);
-    takeSide(world, B, sB, Touching.B);
-    for (let c = 0; c < 3; c++) touching[Touching.gap + c] += frame[9 + c];
-    keepNear(Touching.B, contacts.sB[row] - sB, farthest);
-    turnNormal();
-    distance = smallestGap(touching);
-    sA = within(sA + touching[Touching.x], Rod.length[A]);
-    sB = within(sB + touching[Touching.y], Rod.length[B]);
-    if (Math.abs(touching[Touching.x]) + Math.abs(touching[Touching.y]) < settled * thickness) break;
-  }
-  const end = distance - start + present;
+  followed[Followed.sA] = contacts.sA[row];
+  followed[Followed.sB] = contacts.sB[row];
+  followed[Followed.farthest] = thickness + 2 * slide;
+  followPlace(world, A, B);
+  const end = followed[Followed.distance] - start + present;
   world.solver.endGap[row] = end;
   const error = (Math.min(0, present) - end) / thickness;
   return end < -deep * thickness ? deepShare * error : Math.max(0, error);
-}
-
-/** Tangent and second derivative of a rod at s; its point stands in `frame`. */
-function takeSide(world: RodWorld, rod: number, s: number, to: number): void {
-  const heap = world.memory.f64;
-  const { Rod, GeneralizedCoordinates } = world.components;
-  const lengths = GeneralizedCoordinates.lengthsSpan[rod];
-  let element = 0;
-  for (let left = s - heap[lengths]; left > 0 && element + 1 < Rod.elements[rod];)
-    left -= heap[lengths + ++element];
-  const kappa = GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * element;
-  world.models[Rod.model[rod]].frame(world, rod, s, frame, 0);
-  for (let c = 0; c < 3; c++) {
-    touching[to + c] = frame[c];
-    touching[to + Touching.bend + c] = heap[kappa + 2] * frame[3 + c] - heap[kappa + 1] * frame[6 + c];
-  }
-  // Beyond an element the expansion is another; beyond the ends there is nothing.
-  touching[to + Touching.back] = -Math.min(s, heap[lengths + element]);
-  touching[to + Touching.forth] = Math.min(Rod.length[rod] - s, heap[lengths + element]);
-}
-
-/** A side is followed no farther than it may have slid: beyond, where strands wind around each other, is another contact's place. */
-function keepNear(side: number, origin: number, farthest: number): void {
-  const back = side + Touching.back;
-  const forth = side + Touching.forth;
-  touching[back] = Math.min(0, Math.max(touching[back], origin - farthest));
-  touching[forth] = Math.max(0, Math.min(touching[forth], origin + farthest));
-}
-
-/** Sides that are followed turn, and the normal with them; B stays on the side that it is on. */
-function turnNormal(): void {
-  const { gap, normal } = Touching;
-  let along = 0;
-  let square = 0;
-  for (let c = 0; c < 3; c++) {
-    along += touching[normal + c] * touching[gap + c];
-    square += touching[gap + c] * touching[gap + c];
-  }
-  if (square === 0) return;
-  const scale = (along < 0 ? -1 : 1) / Math.sqrt(square);
-  for (let c = 0; c < 3; c++) touching[normal + c] = scale * touching[gap + c];
-}
-
-function within(s: number, length: number): number {
-  return Math.min(length, Math.max(0, s));
 }

@@ -51,11 +51,22 @@ export function smallestGap(t: Float64Array): number {
     hxx += shift;
     hyy += shift;
     const det = hxx * hyy - hxy * hxy;
-    x = Math.min(t[A + forth], Math.max(t[A + back], x - (hyy * fx - hxy * fy) / det));
-    y = Math.min(t[B + forth], Math.max(t[B + back], y - (hxx * fy - hxy * fx) / det));
+    let dx = -(hyy * fx - hxy * fy) / det;
+    let dy = -(hxx * fy - hxy * fx) / det;
+    // A side that is stopped stays there, and the other goes on by itself: it must not make room for what does not come.
+    const stoppedY = within(y + dy, t[B + back], t[B + forth]) - y;
+    if (stoppedY !== dy) dx = -(fx + hxy * stoppedY) / hxx;
+    const stoppedX = within(x + dx, t[A + back], t[A + forth]) - x;
+    if (stoppedX !== dx) dy = -(fy + hxy * stoppedX) / hyy;
+    x += stoppedX;
+    y = within(y + dy, t[B + back], t[B + forth]);
   }
   t[Touching.x] = x;
   t[Touching.y] = y;
   const side = t[normal] * G0 + t[normal + 1] * G1 + t[normal + 2] * G2 < 0 ? -1 : 1;
   return side * Math.sqrt(G0 * G0 + G1 * G1 + G2 * G2);
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
 }

@@ -17,7 +17,7 @@ const straight = 0.15;
 
 const cases: readonly (Omit<TightKnotOptions, "force"> & { readonly name: string })[] = [
   { name: "overhand, 20", knot: "overhand", elements: 20, friction: 0 },
-  { name: "overhand, 60", knot: "overhand", elements: 60, friction: 0 },
+  { name: "overhand, 60", knot: "overhand", elements: 60, friction: 0, length: 0.5 },
   { name: "overhand, 60, friction", knot: "overhand", elements: 60, friction: 0.3 },
   { name: "overhand, adaptive", knot: "overhand", elements: 20, friction: 0.3, adaptive: true },
   { name: "figure-eight, 80, friction", knot: "figure-eight", elements: 80, friction: 0.3 },
