@@ -22,9 +22,11 @@ interface Pendulum {
   ratio: number;
   angle: number;
   subSteps: number;
+  /** m/s that the ball is pushed with, across the rope. */
+  push?: number;
 }
 
-function hang({ elements, ratio, angle, subSteps }: Pendulum) {
+function hang({ elements, ratio, angle, subSteps, push = 0 }: Pendulum) {
   const world = createRodWorld({ subSteps });
   const mass = ratio * ropeMass;
   const direction = [Math.sin(angle), -Math.cos(angle), 0];
@@ -35,6 +37,7 @@ function hang({ elements, ratio, angle, subSteps }: Pendulum) {
     motion: "dynamic",
     mass,
     inertia: [inertia, inertia, inertia],
+    velocity: [push, 0, 0],
   });
   const rod = createRod(world, {
     length,
@@ -120,6 +123,37 @@ describe("a ball on a rope", () => {
         expect(Math.abs(getAttachmentForce(world, top, force)[1] / weight - 1)).toBeLessThan(1e-5);
         getObstaclePose(world, load, pose);
         for (let c = 0; c < 3; c++) expect(Math.abs(pose[c] - start[c])).toBeLessThan(1e-8);
+      }
+    },
+  );
+
+  const pushed = [100, 1000, 10000].flatMap((ratio) =>
+    [
+      { elements: 6, subSteps: 1, push: 3 },
+      { elements: 6, subSteps: 4, push: 3 },
+      { elements: 60, subSteps: 1, push: 1 },
+      { elements: 60, subSteps: 4, push: 3 },
+    ].map((each) => ({ ...each, ratio, angle: 0 })),
+  );
+  it.each(pushed)(
+    "of $ratio times the rope's mass, $elements elements, $subSteps sub-steps, pushed at $push m/s swings on a taut rope",
+    (each) => {
+      const { world, load, top, mass } = hang(each);
+      const force = new Float64Array(3);
+      const pose = new Float64Array(7);
+      const arm = length + ball;
+      // By energy it rises to push^2 / 2g; the tension is largest below and least where it turns back.
+      const most = 1 + each.push ** 2 / (g * arm);
+      const least = 1 - each.push ** 2 / (2 * g * arm);
+      for (let frame = 0; frame < 300; frame++) {
+        stepWorld(world, 1 / 60);
+        getObstaclePose(world, load, pose);
+        expect(Math.hypot(pose[0], pose[1]) / arm).toBeCloseTo(1, 2);
+        // A blow has to run up and down the rope at first.
+        if (frame < 30) continue;
+        const share = Math.hypot(...getAttachmentForce(world, top, force)) / ((mass + ropeMass) * g);
+        expect(share).toBeGreaterThan(0.9 * least);
+        expect(share).toBeLessThan(1.15 * most);
       }
     },
   );

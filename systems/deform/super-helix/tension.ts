@@ -8,13 +8,15 @@ import { Element, Header, jointStride, vCurvature } from "./layout.js";
  * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction, with the energy
  * -int T . t ds, whose second variation by a turn w of the sections is int T . t |w - t (t . w)|^2 ds. Weight, contacts and
  * attachments act in the shape at the start of a step; where h times the frequency of that string is above 2, as for a heavy crate
- * on a light rope, such a step explodes. So the sections get an inertia against turning, lumped at the joints,
- *   G = l max(0, h^2 T . t / 2 - rho l^2 / 15),   (A + G) v+ = ... + G v,
- * with the forces of the last step. It slows down what would be too fast for the step and takes no energy. A string that is
- * stepped so is stable for any tension: the fastest motion of its elements, to and fro from joint to joint, has stiffness T / 3
- * and inertia rho l^2 / 30 + G / l. Shapes at rest do not change, nor does anything where the step is short enough.
+ * on a light rope, such a step explodes. So that stiffness is implicit, with the forces of the last step, lumped at the joints,
+ *   G = l max(0, h^2 T . t - rho l^2 / 15),   (A + G) v+ = ... + G m,
+ * as far as the string's own inertia does not suffice. G m, with m the mean turn of all joints, leaves the rod's turning as a whole
+ * alone: a pendulum does not tire. Turns against each other are calmed where they are too fast for the step, as any implicit step does.
+ * Shapes at rest do not change, nor does anything where the step is short enough.
+ *
+ * With G w of every joint's own turn w, and half of the G, the string is heavier instead and keeps its energy, which is enough as long
+ * as T does not change. But a crate of a thousand ropes that is pushed at 1 m/s shakes its rope, the tension with it, and G is late.
  */
-const neededShare = 0.5;
 const ownShare = 1 / 15;
 /**
  * No G is larger than so many times what the whole rod's mass at its length would be: beyond, a section does not turn anyway.
@@ -53,27 +55,48 @@ export function addLoad(world: RodWorld, rod: number, load: Float64Array): void 
 }
 
 const twist = new Float64Array(3);
+const meanTurn = new Float64Array(3);
 
-/** G of all joints; G w of the present velocity to the momentum in the rows, and its energy. */
+/** G of all joints; G m to the momentum in the rows, and its energy. */
 export function stiffenJoints(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
-  const { Rod, GeneralizedCoordinates, Workspace } = world.components;
+  const { Rod, Workspace } = world.components;
+  const energy = Workspace.span[rod] + Header.stiffeningEnergy;
+  heap[energy] = 0;
+  if (!findStiffening(world, rod, h)) return;
+  findMeanTurn(world, rod);
+  for (let i = 0; i <= Rod.elements[rod]; i++) heap[energy] += addStiffenedTurn(world, rod, i, meanTurn);
+}
+
+/** The mean of all joints' turns across the tangent, by their G. */
+function findMeanTurn(world: RodWorld, rod: number): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod];
   const workspace = Workspace.span[rod];
-  heap[workspace + Header.stiffeningEnergy] = 0;
-  if (!findStiffening(world, rod, h)) return;
+  const joints = Centreline.jointsSpan[rod];
   const v = GeneralizedCoordinates.vSpan[rod];
-  for (let c = 0; c < 3; c++) twist[c] = heap[v + c];
+  let sum = 0;
+  for (let c = 0; c < 3; c++) {
+    twist[c] = heap[v + c];
+    meanTurn[c] = 0;
+  }
   for (let i = 0; i <= elements; i++) {
-    heap[workspace + Header.stiffeningEnergy] += addStiffenedTurn(world, rod, i, twist);
+    const row = workspace + Header.size + i * Element.size;
+    const G = heap[i === elements ? workspace + Header.tipStiffening : row + Element.stiffening];
+    const t = joints + i * jointStride;
+    const along = heap[t] * twist[0] + heap[t + 1] * twist[1] + heap[t + 2] * twist[2];
+    for (let c = 0; c < 3; c++) meanTurn[c] += G * (twist[c] - along * heap[t + c]);
+    sum += G;
     if (i === elements) break;
-    const S = workspace + Header.size + i * Element.size + Element.S;
+    const S = row + Element.S;
     const rate = v + vCurvature + 3 * i;
     for (let c = 0; c < 3; c++) {
       twist[c] +=
         heap[S + c] * heap[rate] + heap[S + 6 + c] * heap[rate + 1] + heap[S + 12 + c] * heap[rate + 2];
     }
   }
+  for (let c = 0; c < 3; c++) meanTurn[c] /= sum;
 }
 
 /** Adds G w, w a turn, to the momentum of the row of joint i, and returns the energy 1/2 w . G w. */
@@ -156,7 +179,7 @@ function findStiffening(world: RodWorld, rod: number, h: number): boolean {
     z += heap[force + 2] + halfMass * gravity[2];
     const near = joints + i * jointStride;
     const far = near + jointStride;
-    const needed = 0.5 * length * neededShare * h * h;
+    const needed = 0.5 * length * h * h;
     const own = halfMass * ownShare * length * length;
     const atFar = needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own;
     const atNear = needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own;

@@ -59,7 +59,7 @@ function stiffening(rod: RandomRod, loads: Load[]): Float64Array {
       const joint = Centreline.jointsSpan[entity] + (i + end) * jointStride;
       const t = heap.slice(joint, joint + 3);
       const inertia = (Mechanics.lineDensity[entity] * length * length) / 15;
-      const factor = 0.5 * length * Math.max(0, 0.5 * h * h * dot(T, t) - inertia);
+      const factor = 0.5 * length * Math.max(0, h * h * dot(T, t) - inertia);
       const turn = turnJacobian(rod, start + end * length);
       for (let a = 0; a < n; a++) {
         for (let b = 0; b < n; b++) {
