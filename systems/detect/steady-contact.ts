@@ -17,8 +17,7 @@ import {
   queryNormal,
   queryPoint,
 } from "./obstacles/point-query.js";
-import { distanceToShape } from "./obstacles/shape-distance.js";
-import { containerShape } from "./obstacles/shape-set.js";
+import { distanceToChild } from "./obstacles/shape-distance.js";
 import { takeOffSection } from "./section-radius.js";
 
 /**
@@ -101,12 +100,11 @@ function onObstacle(world: RodWorld, row: number): boolean {
   const { contacts, components, shapes } = world;
   const { Obstacle } = components;
   const A = contacts.A[row];
-  const shape = Obstacle.shape[A];
-  // Of a container another child may be nearer than the one that is touched.
-  if (shapes.kind[shape] === containerShape) return false;
   const q = query.values;
   for (let c = 0; c < 3; c++) q[queryPoint + c] = frameB[9 + c];
-  distanceToShape(shapes, shape, world.memory.f64, Obstacle.poseSpan[A], query);
+  // Every child of a container has contacts of its own, whichever is nearest.
+  const child = contacts.sA[row];
+  distanceToChild(shapes, Obstacle.shape[A], child, world.memory.f64, Obstacle.poseSpan[A], query);
   for (let c = 0; c < 3; c++) {
     direction[c] = q[queryNormal + c];
     contacts.points[6 * row + c] = q[queryClosest + c];

@@ -88,7 +88,44 @@ export function distanceToShape(
   for (let i = 0; i < 3; i++) q[queryPoint + i] = world[i];
 }
 
+/** The same to one child of a container, whichever is nearest; of any other shape the only child is the shape itself. */
+export function distanceToChild(
+  shapes: ShapeSet,
+  shape: number,
+  child: number,
+  poses: ArrayLike<number>,
+  poseAt: number,
+  query: PointQuery,
+): void {
+  if (shapes.kind[shape] !== containerShape) return distanceToShape(shapes, shape, poses, poseAt, query);
+  const q = query.values;
+  for (let i = 0; i < 3; i++) world[i] = q[queryPoint + i];
+  placePose(poses, poseAt, placement, 0);
+  movePointIn(placement, 0, world, 0, inContainer, 0);
+  distanceFromContainer(shapes, shapes.numbersAt[shape], shapes.indicesAt[shape], child, query);
+  turnOut(placement, 0, q, queryNormal, q, queryNormal);
+  movePointOut(placement, 0, q, queryClosest);
+  for (let i = 0; i < 3; i++) q[queryPoint + i] = world[i];
+}
+
 const inContainer = new Float64Array(3);
+
+/** Distance of the point `inContainer` to a child; closest point and normal are in the container's frame. */
+function distanceFromContainer(
+  shapes: ShapeSet,
+  at: number,
+  indexAt: number,
+  i: number,
+  query: PointQuery,
+): void {
+  const q = query.values;
+  const child = shapes.indices[indexAt + 1 + i];
+  placePose(shapes.numbers, at + i * poseStride, childPlacement, 0);
+  movePointIn(childPlacement, 0, inContainer, 0, q, queryPoint);
+  localDistance(shapes, shapes.kind[child], shapes.numbersAt[child], shapes.indicesAt[child], query);
+  turnOut(childPlacement, 0, q, queryNormal, q, queryNormal);
+  movePointOut(childPlacement, 0, q, queryClosest);
+}
 
 function distanceToChildren(shapes: ShapeSet, at: number, indexAt: number, query: PointQuery): void {
   const q = query.values;
@@ -97,13 +134,8 @@ function distanceToChildren(shapes: ShapeSet, at: number, indexAt: number, query
   best[queryDistance] = Infinity;
   const children = shapes.indices[indexAt];
   for (let i = 0; i < children; i++) {
-    const child = shapes.indices[indexAt + 1 + i];
-    placePose(shapes.numbers, at + i * poseStride, childPlacement, 0);
-    movePointIn(childPlacement, 0, inContainer, 0, q, queryPoint);
-    localDistance(shapes, shapes.kind[child], shapes.numbersAt[child], shapes.indicesAt[child], query);
+    distanceFromContainer(shapes, at, indexAt, i, query);
     if (!(q[queryDistance] < best[queryDistance])) continue;
-    turnOut(childPlacement, 0, q, queryNormal, q, queryNormal);
-    movePointOut(childPlacement, 0, q, queryClosest);
     best.set(q);
     if (best[queryDistance] > 0) q[queryLimit] = Math.min(limit, best[queryDistance]);
   }

@@ -4,11 +4,15 @@ import { bendTo, contactRows, detectNow, place, plainWorld, straight } from "./d
 
 const radius = 0.01;
 
-/** A straight rod on a plate whose upper side is y = 0, or along another rod below that line. */
-function lyingRod(on: "plate" | "rod"): { world: RodWorld; rod: RodHandle } {
+/** A straight rod on a plate whose upper side is y = 0, or on a part of a body, or along another rod below that line. */
+function lyingRod(on: "plate" | "part of a body" | "rod"): { world: RodWorld; rod: RodHandle } {
   const world = plainWorld();
-  if (on === "plate") {
-    createObstacle(world, { shape: { kind: "box", halfExtents: [5, 1, 5] }, position: [0, -1, 0] });
+  const plate = { kind: "box", halfExtents: [5, 1, 5] } as const;
+  if (on === "plate") createObstacle(world, { shape: plate, position: [0, -1, 0] });
+  else if (on === "part of a body") {
+    const away = { shape: { kind: "sphere", radius: 1 }, position: [0, -9, 0] } as const;
+    const children = [away, { shape: plate, position: [1, 0, 0], quaternion: [0, 1, 0, 0] }];
+    createObstacle(world, { shape: { kind: "container", children }, position: [0, -1, 0] });
   } else straight(world, [0, -radius, 0], [1, 0, 0], { elements: 3 });
   const rod = straight(world, [0.03, radius, 0], [1, 0, 0], { elements: 3, radius });
   detectNow(world);
@@ -34,7 +38,7 @@ function bendAbit(world: RodWorld, rod: RodHandle, share: number): void {
 
 const placesOf = (world: RodWorld) => contactRows(world).map(({ entity, sB }) => [entity, sB]);
 
-describe.each(["plate", "rod"] as const)("contacts of a rod that lies along a %s", (on) => {
+describe.each(["plate", "part of a body", "rod"] as const)("contacts of a rod that lies along a %s", (on) => {
   it("stay where they are while they carry load, though the lowest places move", () => {
     const { world, rod } = lyingRod(on);
     const before = placesOf(world);
