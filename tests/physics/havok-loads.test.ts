@@ -4,28 +4,22 @@ import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import { describe, expect, it } from "vitest";
 import { ElasticRods, type Rod } from "../../plugin/index.js";
 import { ball, box, createBody, createHavokScene, g, velocityOf } from "../plugin/havok-scene.js";
-
-const top = new Vector3(0, 2, 0);
-const radius = 0.003;
-const material = { density: 790, youngModulus: 1.2e7, internalDamping: 0.02, friction: 0.2 };
-const lineDensity = material.density * Math.PI * radius ** 2;
-const untouched = { havok: { filter: () => false } };
+import {
+  crateHeight,
+  exactPeriod,
+  hangCrate,
+  ropeMass,
+  ropeMaterial,
+  ropeRadius,
+  swingBob,
+} from "./havok-ropes.js";
 
 describe("a crate on a rope", () => {
-  const hang = (mass: number) => {
-    const made = createHavokScene();
-    const crate = createBody(made.scene, box(made.scene, 0.2), { at: [0, 0.9, 0], mass });
-    const rods = new ElasticRods(made.scene);
-    const rope = rods.createRope({ from: top, to: new Vector3(0, 1, 0), radius, elements: 6, material });
-    const hook = rope.attach(rope.length, rods.obstacleOf(crate)!, { point: new Vector3(0, 0.1, 0) });
-    return { ...made, crate, hook };
-  };
-
   it.each([0.1, 1, 10, 100, 1000])(
     "of %d times its mass hangs still, and the rope pulls with its weight",
     (ratio) => {
-      const mass = ratio * lineDensity;
-      const { step, crate, hook } = hang(mass);
+      const mass = ratio * ropeMass;
+      const { step, crate, hook } = hangCrate(mass);
       const force = new Vector3();
       const places: number[] = [];
       for (let i = 0; i < 90; i++) {
@@ -35,13 +29,13 @@ describe("a crate on a rope", () => {
         expect(hook.getForceToRef(force).y / (-mass * g)).toBeCloseTo(1, 4);
         places.push(crate.transformNode.position.y);
       }
-      expect(Math.abs(places[0] - 0.9)).toBeLessThan(2e-5);
+      expect(Math.abs(places[0] - crateHeight)).toBeLessThan(2e-5);
       expect(Math.max(...places) - Math.min(...places)).toBeLessThan(1e-6);
     },
   );
 
   it("falls when it is let go, as any body does", () => {
-    const { step, crate, hook } = hang(1);
+    const { step, crate, hook } = hangCrate(1);
     step(10);
     hook.dispose();
     step(31);
@@ -52,29 +46,10 @@ describe("a crate on a rope", () => {
 
 describe("a pendulum", () => {
   it.each([10, 100, 1000])("of %d times the rope's mass keeps its period and its swing", (ratio) => {
-    const { scene, step } = createHavokScene();
-    const [length, angle] = [1, 0.1];
-    const at = [length * Math.sin(angle), top.y - length * Math.cos(angle), 0] as const;
-    const bob = createBody(scene, ball(scene, 0.02), { at, mass: ratio * lineDensity * length });
-    const rods = new ElasticRods(scene, untouched);
-    const rope = rods.createRope({ from: top, to: new Vector3(...at), radius, elements: 6, material });
-    rope.attach(rope.length, rods.obstacleOf(bob)!);
-    const times: number[] = [];
-    let [last, widest] = [at[0] as number, 0];
-    for (let i = 1; i <= 400; i++) {
-      step();
-      const { x } = bob.transformNode.position;
-      if (last < 0 && x >= 0) times.push((i - x / (x - last)) / 60);
-      if (i > 300) widest = Math.max(widest, x);
-      last = x;
-    }
-    const period = (times[times.length - 1] - times[0]) / (times.length - 1);
-    // The rope is a rod of mass m on the same axis: I / (M L) with I = M L^2 + m L^2 / 3 and the weights M g L + m g L / 2.
-    const share = (ratio + 1 / 3) / (ratio + 1 / 2);
-    const exact = 2 * Math.PI * Math.sqrt((length / g) * share) * (1 + angle ** 2 / 16);
-    expect(Math.abs(period / exact - 1)).toBeLessThan(0.005);
-    expect(widest / at[0]).toBeGreaterThan(0.97);
-    expect(widest / at[0]).toBeLessThan(1.005);
+    const { period, widest } = swingBob(ratio, 400);
+    expect(Math.abs(period / exactPeriod(ratio) - 1)).toBeLessThan(0.005);
+    expect(widest).toBeGreaterThan(0.97);
+    expect(widest).toBeLessThan(1.005);
   });
 });
 
@@ -105,7 +80,7 @@ describe("rope and free bodies without gravity", () => {
       at: [1, 0, 0],
       mass: 1,
     });
-    const rods = new ElasticRods(scene, untouched);
+    const rods = new ElasticRods(scene, { havok: { filter: () => false } });
     const [from, to] = [Vector3.Zero(), new Vector3(1, 0, 0)];
     const thick = 0.01;
     const rope = rods.createRope({
@@ -115,7 +90,7 @@ describe("rope and free bodies without gravity", () => {
       radius: thick,
       elements: 8,
       root: "free",
-      material,
+      material: ropeMaterial,
     });
     rope.attach(0, rods.obstacleOf(a)!);
     rope.attach(rope.length, rods.obstacleOf(b)!);
@@ -126,13 +101,13 @@ describe("rope and free bodies without gravity", () => {
       [a, 0.5],
       [b, 1],
     ] as const;
-    const ropeMass = material.density * Math.PI * thick ** 2 * rope.length;
-    const velocity = new Vector3(0, 0.2, 0.2).scale(1 / (1.5 + ropeMass));
-    const start = centre(bodies, rope, ropeMass);
+    const mass = ropeMaterial.density * Math.PI * thick ** 2 * rope.length;
+    const velocity = new Vector3(0, 0.2, 0.2).scale(1 / (1.5 + mass));
+    const start = centre(bodies, rope, mass);
     for (let second = 1; second <= 10; second++) {
       step(60);
       const way = velocity.scale(second);
-      const off = centre(bodies, rope, ropeMass).subtract(start).subtract(way).length();
+      const off = centre(bodies, rope, mass).subtract(start).subtract(way).length();
       expect(off / way.length(), `second ${second}`).toBeLessThan(1e-6);
     }
   });
@@ -146,11 +121,18 @@ describe("a crate that stands on the ground", () => {
     const crate = createBody(scene, box(scene, 0.3), { at: [0, 0.15, 0], mass: 1 });
     const rods = new ElasticRods(scene);
     const [from, to] = [new Vector3(0, 1.3, 0), new Vector3(0, 0.3, 0)];
-    const rope = rods.createRope({ from, to, radius, elements: 6, root: "free", material });
+    const rope = rods.createRope({
+      from,
+      to,
+      radius: ropeRadius,
+      elements: 6,
+      root: "free",
+      material: ropeMaterial,
+    });
     const hook = rope.attach(rope.length, rods.obstacleOf(crate)!, { point: new Vector3(0, 0.15, 0) });
     // A spring above, stretched until it pulls with that share of the crate's weight and the rope's.
     const compliance = 0.02;
-    const weight = lift * g + lineDensity * g;
+    const weight = lift * g + ropeMass * g;
     rope.attach(0, new Vector3(0, from.y + compliance * weight, 0), { compliance });
     step(60);
     return { ...made, crate, hook };
