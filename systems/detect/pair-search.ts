@@ -9,6 +9,7 @@ import {
   basisTiny,
   contactBasis,
 } from "./contact-basis.js";
+import { searchDomain } from "./curve/closest-points.js";
 import { findContacts } from "./curve/contact-points.js";
 import { cutX0, cutX1, cutY0, cutY1 } from "./curve/cut-borders.js";
 import { sampleCurve } from "./curve/expansion.js";
@@ -20,6 +21,8 @@ import {
   domainY0,
   domainY1,
   indifference,
+  knownReachX,
+  knownReachY,
   spacingX,
   tolerance,
   upperLimit,
@@ -111,6 +114,10 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
     (pair[PairNumber.y0] > 0 ? cutY0 : 0) |
     (pair[PairNumber.y1] < pair[PairNumber.lengthB] ? cutY1 : 0);
   search.mostBoxes = Math.max(1, pair[PairNumber.boxesLeft]);
+  if (search.cuts === 0 && areShort(thickness)) {
+    searchPieces(world, a, b);
+    return;
+  }
   const count = findContacts(search, curves, a, b);
   pair[PairNumber.boxesLeft] -= search.boxes;
   for (let k = 0; k < count; k++) {
@@ -118,6 +125,62 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
     at[1] = contacts.sB[k];
     addContact(world, a, b);
   }
+}
+
+/** Elements of a knotted rope are this many thicknesses long at most; those of hair are hundreds. */
+const shortLength = 3;
+
+function areShort(thickness: number): boolean {
+  return Math.max(pair[PairNumber.lengthA], pair[PairNumber.lengthB]) <= shortLength * thickness;
+}
+
+/** Pieces of elements that are hardly longer than contacts are apart have one at most. */
+const pieceShare = 1.25;
+
+/**
+ * Searches a pair of short elements piece by piece for the nearest points of each. A bent rope that lies along itself has shallow minima
+ * and lowest points of cells all over a pair, most of which its neighbours then take away: 62 found for 13 contacts of an overhand
+ * knot of 60 elements, at 5.1 ms a frame instead of 1.5.
+ */
+function searchPieces(world: RodWorld, a: number, b: number): void {
+  const longest = pieceShare * pair[PairNumber.spacing];
+  const x0 = pair[PairNumber.x0];
+  const x1 = pair[PairNumber.x1];
+  const y0 = pair[PairNumber.y0];
+  const y1 = pair[PairNumber.y1];
+  const columns = Math.ceil((x1 - x0) / longest);
+  const rows = Math.ceil((y1 - y0) / longest);
+  for (let i = 0; i < columns; i++) {
+    pair[PairNumber.x0] = x0 + (i / columns) * (x1 - x0);
+    pair[PairNumber.x1] = i + 1 === columns ? x1 : x0 + ((i + 1) / columns) * (x1 - x0);
+    for (let j = 0; j < rows; j++) {
+      pair[PairNumber.y0] = y0 + (j / rows) * (y1 - y0);
+      pair[PairNumber.y1] = j + 1 === rows ? y1 : y0 + ((j + 1) / rows) * (y1 - y0);
+      searchDeepest(world, a, b);
+    }
+  }
+}
+
+/** Where the part of the pair that `pair` names is nearest; the rest of the query stands in the workspace. */
+function searchDeepest(world: RodWorld, a: number, b: number): void {
+  const { search, curves } = world.detection;
+  const { cell, workspace: w } = search;
+  const v = cell.workspace;
+  v[domainX0] = pair[PairNumber.x0];
+  v[domainX1] = pair[PairNumber.x1];
+  v[domainY0] = pair[PairNumber.y0];
+  v[domainY1] = pair[PairNumber.y1];
+  v[upperLimit] = w[upperLimit];
+  v[tolerance] = w[tolerance];
+  v[indifference] = w[indifference];
+  v[knownReachX] = v[knownReachY] = -1;
+  cell.mostBoxes = Math.max(1, pair[PairNumber.boxesLeft]);
+  const isFound = searchDomain(cell, curves, a, b);
+  pair[PairNumber.boxesLeft] -= cell.boxes;
+  if (!isFound) return;
+  at[0] = cell.sA;
+  at[1] = cell.sB;
+  addContact(world, a, b);
 }
 
 /** The element as a curve, once in a step. */

@@ -1,3 +1,4 @@
+import { jointPosition, jointStride } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { findBlows, largestBlowError, noteStraightWays } from "./blow-error.js";
 import { noteCornersAfter } from "./element-corners.js";
@@ -14,6 +15,8 @@ import { largestUnforeseen, unforeseenTravel } from "./unforeseen-contact.js";
  */
 
 let before: Float64Array = new Float64Array(0);
+/** Places of all joints before they are displaced. */
+let joints: Float64Array = new Float64Array(0);
 
 /**
  * Contacts that slide by less than this share of their thickness need no trial; for those that slide by more than the second, as
@@ -24,6 +27,8 @@ const hopelessWay = 4;
 const few = 64;
 /** Radii in a step below which nothing that moves has to be tried. */
 const slightTravel = 0.1;
+/** The same for how they move in truth: what contacts hold would fly apart without them. */
+const negligibleTravel = 0.02;
 /** What comes deeper than this share of the thickness counts so many times: errors must not add up until rods have passed. */
 const deep = 0.25;
 const deepShare = 20;
@@ -41,11 +46,16 @@ export function largestStepError(world: RodWorld, h: number): number {
   solver.endGap.fill(Infinity, 0, contacts.count);
   const follows = isWorthFollowing(world, h);
   const strikes = contacts.count <= crowd && findBlows(world, h);
-  const looksAround = isNotMuch(world) && travelsFar(world, h, unforeseenTravel);
   if (!follows && !strikes && !slidesFar(world, h)) return 0;
   if (strikes) noteStraightWays(world, h);
   if (follows) noteCentrelines(world, h);
   displaceRods(world, h);
+  const travel = largestTravel(world);
+  if (!follows && !strikes && contacts.count <= few && travel < negligibleTravel) {
+    putRodsBack(world);
+    return 0;
+  }
+  const looksAround = isNotMuch(world) && travel > unforeseenTravel;
   if (follows || looksAround) noteCornersAfter(world);
   let worst = strikes ? largestBlowError(world, h) : 0;
   if (follows && anythingPasses(world, h)) worst = Infinity;
@@ -83,6 +93,7 @@ function displaceRods(world: RodWorld, h: number): void {
   let total = 0;
   for (const rod of world.rods) total += coordinates(world, rod);
   before = roomForNumbers(before, total);
+  noteJoints(world);
   let at = 0;
   for (const rod of world.rods) {
     const model = world.models[Rod.model[rod]];
@@ -93,6 +104,39 @@ function displaceRods(world: RodWorld, h: number): void {
     model.displace(world, rod, h);
     model.deform(world, rod);
   }
+}
+
+function noteJoints({ rods, components, memory }: RodWorld): void {
+  const { Rod, Centreline } = components;
+  let count = 0;
+  for (const rod of rods) count += Rod.elements[rod] + 1;
+  joints = roomForNumbers(joints, 3 * count);
+  let at = 0;
+  for (const rod of rods) {
+    let joint = Centreline.jointsSpan[rod] + jointPosition;
+    for (let i = 0; i <= Rod.elements[rod]; i++, joint += jointStride, at += 3) {
+      for (let c = 0; c < 3; c++) joints[at + c] = memory.f64[joint + c];
+    }
+  }
+}
+
+/** How far a joint has been displaced, at most, in radii of its rod. */
+function largestTravel({ rods, components, memory }: RodWorld): number {
+  const { Rod, Centreline } = components;
+  let largest = 0;
+  let at = 0;
+  for (const rod of rods) {
+    let joint = Centreline.jointsSpan[rod] + jointPosition;
+    let farthest = 0;
+    for (let i = 0; i <= Rod.elements[rod]; i++, joint += jointStride, at += 3) {
+      const x = memory.f64[joint] - joints[at];
+      const y = memory.f64[joint + 1] - joints[at + 1];
+      const z = memory.f64[joint + 2] - joints[at + 2];
+      farthest = Math.max(farthest, x * x + y * y + z * z);
+    }
+    largest = Math.max(largest, Math.sqrt(farthest) / Rod.radius1[rod]);
+  }
+  return largest;
 }
 
 function putRodsBack(world: RodWorld): void {

@@ -28,16 +28,22 @@ import { Followed, followed, followPlace, steepnessThere } from "./follow-place.
 /** Radii in a step below which nothing comes down far from where it was. */
 export const unforeseenTravel = 0.5;
 /** What is unforeseen counts more than a contact that the solver knows of: nothing else holds it back. */
-const weight = 2;
+const weight = 2.5;
+/**
+ * Of the depth that there is already this share is allowed, so that steps do not lead on from depth to depth; all of it where it is more
+ * than this share of the thickness: who has been put there, or is held there, gets out in his own time.
+ */
+const excused = 0.5;
+const putThere = 0.1;
 const segmentsOf = corners - 1;
 const lines = new Float64Array(linePairSize);
 /** Nearest points of two elements, taken as segments: distance, then arc lengths from their starts in elements. */
 const nearest = new Float64Array(3);
 
-/** After the rods have been displaced: how deep they are in each other beyond the deepest contact there is, in thicknesses. */
+/** After the rods have been displaced: how deep they are in each other, in thicknesses, beyond what the deepest contact excuses. */
 export function largestUnforeseen(world: RodWorld): number {
   const { pairs, boxes, rows } = world.detection;
-  const present = deepestContact(world);
+  const deepest = deepestContact(world);
   let worst = 0;
   for (let i = 0; i < pairs.count; i++) {
     const a = pairs.first[i];
@@ -53,6 +59,7 @@ export function largestUnforeseen(world: RodWorld): number {
     )
       continue;
     findNearest(a, b);
+    const present = deepest < -putThere * thickness ? deepest : excused * deepest;
     const allowed = thickness + present - (worst / weight) * thickness;
     if (nearest[0] - sagitta(rows, p) - sagitta(rows, q) >= allowed) continue;
     followed[Followed.sA] = rows[p + rowStart] + nearest[1] * rows[p + rowLength];

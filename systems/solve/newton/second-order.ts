@@ -7,6 +7,8 @@ export interface SecondOrderOptions {
   /** Es at which the forces count as a solution (`problem/natural-residual.ts`). */
   readonly tolerance: number;
   readonly maxIterations: number;
+  /** Newton's method takes its steps whole, without a search along them. Default false. */
+  readonly wholeSteps?: boolean;
 }
 
 /** Written by a solver, owned by its caller. */

@@ -31,6 +31,7 @@ export class IslandOperator implements ContactOperator {
 
   #compliance: Float64Array = new Float64Array(0);
   #first = 0;
+  #revision = -1;
   // Taken over by `select`: the hot calls read them without a detour.
   #spans: Int32Array = new Int32Array(0);
   #columns: Float64Array = new Float64Array(0);
@@ -60,8 +61,11 @@ export class IslandOperator implements ContactOperator {
   /** From here on the problem is contacts `first` to `first + count - 1`, until contacts are added or cleared. */
   select(first: number, count: number): this {
     const all = this.#all;
+    // Forces may be found again with other velocities: W is then the same.
+    const isSame = this.#first === first && this.contacts === count && this.#revision === all.revision;
     this.#first = first;
     this.contacts = count;
+    this.#revision = all.revision;
     this.#spans = all.spans;
     this.#columns = all.columns;
     this.#w = all.w;
@@ -75,7 +79,8 @@ export class IslandOperator implements ContactOperator {
     for (let i = 0; i < count; i++) mu[i] = all.mu[first + i];
     for (let i = 0; i < count; i++) this.#compliance[i] = all.compliance[first + i];
     this.#findOwners();
-    this.#assembled = this.#written = false;
+    this.#assembled &&= isSame;
+    this.#written = false;
     this.#work = 0;
     return this;
   }

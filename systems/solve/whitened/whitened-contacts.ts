@@ -16,6 +16,8 @@ import { moreNumbers } from "./more-numbers.js";
  */
 export class WhitenedContacts {
   contacts = 0;
+  /** Counts the times that it was cleared. */
+  revision = 0;
   spans: Int32Array = new Int32Array(0);
   columns: Float64Array = new Float64Array(0);
   /** The state of the iterations: rods in the order of the world, then bodies. */
@@ -41,6 +43,7 @@ export class WhitenedContacts {
   /** Forgets all contacts and bodies; `predict` has run on all rods. */
   clear(world: RodWorld): void {
     this.#world = world;
+    this.revision++;
     this.contacts = 0;
     this.#columnsEnd = 0;
     this.#bodyCount = 0;
