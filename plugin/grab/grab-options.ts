@@ -1,4 +1,5 @@
 import type { Camera } from "@babylonjs/core/Cameras/camera.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { Point } from "../points.js";
 import type { Rod } from "../rod.js";
 
@@ -13,6 +14,11 @@ export interface GrabOptions {
   mostForce?: number;
   /** The plane that a held point is dragged in, by its normal; default the one that faces the camera. */
   planeNormal?: Point;
+  /**
+   * Drags along surfaces: where the pointer is over a pickable mesh, the held point lies on that; elsewhere it goes on in the plane.
+   * A function says which meshes count. Default false.
+   */
+  alongSurface?: boolean | ((mesh: AbstractMesh) => boolean);
   /** Whether pickable meshes hide the rods behind them from the pointer; default true. */
   occlusion?: boolean;
   /** Which rods may be grabbed; default all. */

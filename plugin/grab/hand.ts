@@ -55,6 +55,13 @@ export class Hand {
     this.moveTo(point.addInPlace(ray.origin).addInPlace(this.offset));
   }
 
+  /** Takes the held point to a place on a surface, by its normal, so that the rod touches it. */
+  layOn(place: Vector3, normal: Vector3): void {
+    if (!this.holds) return;
+    normal.scaleToRef(this.rod.radius, point);
+    this.moveTo(point.addInPlace(place));
+  }
+
   moveTo(place: Vector3): void {
     if (this.holds) this.attachment.move(place);
   }

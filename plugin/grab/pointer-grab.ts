@@ -1,6 +1,7 @@
 import { CreatePickingRay, PickWithRay, type Ray } from "@babylonjs/core/Culling/ray.core.js";
 import { PointerEventTypes, type PointerInfo } from "@babylonjs/core/Events/pointerEvents.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { Observer } from "@babylonjs/core/Misc/observable.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { Camera } from "@babylonjs/core/Cameras/camera.js";
@@ -19,6 +20,8 @@ const DEFAULT_REACH = 8;
  */
 export class PointerGrab extends Grabbing {
   private readonly active = new Map<number, Hand>();
+  /** Of those, the ones that lie on a surface now, with the ray that led there. */
+  private readonly laid = new Map<Hand, Ray>();
   private readonly observer: Observer<PointerInfo>;
   private cameraOff: Camera | null = null;
 
@@ -44,7 +47,7 @@ export class PointerGrab extends Grabbing {
     const { pointerId } = event as IPointerEvent;
     const hand = this.active.get(pointerId);
     if (type === PointerEventTypes.POINTERDOWN && !hand) this.grab(pointerId);
-    else if (type === PointerEventTypes.POINTERMOVE && hand) hand.follow(this.ray());
+    else if (type === PointerEventTypes.POINTERMOVE && hand) this.drag(hand);
     else if (type === PointerEventTypes.POINTERUP && hand) this.letGo(pointerId, hand, event.shiftKey);
   }
 
@@ -62,17 +65,48 @@ export class PointerGrab extends Grabbing {
     if (!pick) return;
     for (const pinned of this.hands.filter((other) => isSame(other, pick.rod, pick.s))) this.release(pinned);
     const hand = this.hold(pick.rod, pick.s);
-    const { planeNormal } = this.options;
-    const normal = planeNormal
-      ? Vector3.FromArray([...finitePoint("planeNormal", planeNormal)]).normalize()
-      : camera.getDirection(Vector3.Forward(this.scene.useRightHandedSystem));
-    hand.dragIn(normal, ray);
+    hand.dragIn(this.planeNormal(camera), ray);
     this.active.set(pointerId, hand);
     if (!this.cameraOff) {
       this.cameraOff = camera;
       camera.detachControl();
     }
     this.onGrabObservable.notifyObservers(hand);
+  }
+
+  private drag(hand: Hand): void {
+    const ray = this.ray();
+    const met = this.surfaceUnder(ray);
+    if (met) {
+      this.laid.set(hand, ray);
+      hand.layOn(met.point, met.normal);
+      return;
+    }
+    // From the edge of the surface on, in the plane through where it is.
+    const last = this.laid.get(hand);
+    if (last) hand.dragIn(this.planeNormal(this.camera!), last);
+    this.laid.delete(hand);
+    hand.follow(ray);
+  }
+
+  /** Where a ray meets what is dragged along, and the normal there, towards the viewer. */
+  private surfaceUnder(ray: Ray): { point: Vector3; normal: Vector3 } | null {
+    const { alongSurface = false } = this.options;
+    if (alongSurface === false) return null;
+    const counts = (mesh: AbstractMesh) =>
+      mesh.isPickable && mesh.isVisible && mesh.isEnabled() && (alongSurface === true || alongSurface(mesh));
+    const hit = PickWithRay(this.scene, ray, counts);
+    const normal = hit?.getNormal(true, false);
+    if (!hit?.pickedPoint || !normal) return null;
+    if (Vector3.Dot(normal, ray.direction) > 0) normal.scaleInPlace(-1);
+    return { point: hit.pickedPoint, normal };
+  }
+
+  private planeNormal(camera: Camera): Vector3 {
+    const { planeNormal } = this.options;
+    return planeNormal
+      ? Vector3.FromArray([...finitePoint("planeNormal", planeNormal)]).normalize()
+      : camera.getDirection(Vector3.Forward(this.scene.useRightHandedSystem));
   }
 
   private letGo(pointerId: number, hand: Hand, pin: boolean): void {
@@ -86,6 +120,7 @@ export class PointerGrab extends Grabbing {
 
   protected override release(hand: Hand): void {
     for (const [pointerId, held] of this.active) if (held === hand) this.active.delete(pointerId);
+    this.laid.delete(hand);
     super.release(hand);
   }
 

@@ -18,7 +18,10 @@ export interface XRControllers {
   readonly onControllerRemovedObservable: Observable<WebXRInputSource>;
 }
 
-export interface XRGrabOptions extends Omit<GrabOptions, "camera" | "reach" | "planeNormal"> {
+export interface XRGrabOptions extends Omit<
+  GrabOptions,
+  "camera" | "reach" | "planeNormal" | "alongSurface"
+> {
   /** Metres around the controller within which it takes a rod directly; default 0.06. */
   reach?: number;
   /** Radians by which the ray of a controller that touches nothing may miss a rod; default 0.01. */

@@ -1,5 +1,7 @@
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { PointerEventTypes, type PointerInfo } from "@babylonjs/core/Events/pointerEvents.js";
+// Without a material a mesh is picked by its box alone.
+import "@babylonjs/core/Materials/standardMaterial.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { CreateBox } from "@babylonjs/core/Meshes/Builders/boxBuilder.js";
 import type { Scene } from "@babylonjs/core/scene.js";
@@ -81,6 +83,53 @@ describe("what is in front of a rope", () => {
     wall(made.scene, -0.5);
     made.grab.dispose();
     expect(grabbed({ ...made, grab: new PointerGrab(made.rods, { occlusion: false }) })).toBe(1);
+  });
+});
+
+describe("dragging along a surface", () => {
+  const table = (scene: Scene, name: string, z: number) => {
+    const mesh = CreateBox(name, { width: 1, height: 2, depth: 0.02 }, scene);
+    mesh.position.set(0.6, 0, z);
+    mesh.rotation.y = 0.2;
+    mesh.computeWorldMatrix(true);
+    return mesh;
+  };
+  /** Drags the rope's lower part to the right and tells where its hand wants it. */
+  const dragged = (made: ReturnType<typeof setUp>, x: number) => {
+    const { scene, camera, rods, rope, grab } = made;
+    pointer(scene, POINTERDOWN, pixels(scene, camera, 0.005, -0.3));
+    const [hand] = grab.hands;
+    for (let i = 1; i <= 20; i++) {
+      pointer(scene, POINTERMOVE, pixels(scene, camera, 0.005 + ((x - 0.005) * i) / 20, -0.3 + 0.01 * i));
+      rods.step(1 / 60);
+    }
+    rods.step(2);
+    return rope.getPointToRef(hand.s, new Vector3());
+  };
+
+  it("lays the rope on what the pointer is over, and goes on in the plane beside it", () => {
+    const made = setUp();
+    made.grab.dispose();
+    const mesh = table(made.scene, "wall", 0.15);
+    const grab = new PointerGrab(made.rods, { alongSurface: true, mostForce: 50 });
+    const place = dragged({ ...made, grab }, 0.4);
+    // In the frame of the mesh it is as far from the front as the rope is thick, up to how far the hand gives way.
+    const local = Vector3.TransformCoordinates(place, mesh.getWorldMatrix().clone().invert());
+    expect(local.z).toBeCloseTo(-0.01 - made.rope.radius, 2);
+    pointer(made.scene, POINTERMOVE, pixels(made.scene, made.camera, 0.05, -0.15));
+    made.rods.step(2);
+    const beside = made.rope.getPointToRef(grab.hands[0].s, new Vector3());
+    // Off the edge nothing leaps to the old plane: depth stays that of the last place on the mesh.
+    expect(beside.z).toBeCloseTo(place.z, 1);
+    expect(beside.x).toBeLessThan(place.x);
+  });
+
+  it("only on the meshes that count", () => {
+    const made = setUp();
+    made.grab.dispose();
+    table(made.scene, "glass", 0.15);
+    const grab = new PointerGrab(made.rods, { alongSurface: ({ name }) => name !== "glass", mostForce: 50 });
+    expect(Math.abs(dragged({ ...made, grab }, 0.4).z)).toBeLessThan(0.02);
   });
 });
 
