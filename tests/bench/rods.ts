@@ -1,9 +1,10 @@
 import { createRod, createRodWorld, type RodWorld } from "../../systems/index.js";
-import { addLoads, gatherRows } from "../../systems/deform/super-helix/dynamics.js";
+import { gatherRows } from "../../systems/deform/super-helix/dynamics.js";
 import { Element, Header, qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
 import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
 import { cholesky, choleskySolve, denseMassMatrix } from "../oracle/dense-super-helix.js";
 import { seeded, symmetric } from "../oracle/random.js";
+import { addWeight } from "../oracle/row-forces.js";
 import { atLeast, atMost, compare, defineRun, growth, measure } from "../runner/index.js";
 
 const sizes = [5, 12, 20, 32, 64, 128, 200];
@@ -144,7 +145,7 @@ function recursiveStep({ world, rod }: Scene): void {
 function denseStep({ world, rod, matrix, reduced, right }: Scene): void {
   superHelix.deform(world, rod);
   gatherRows(world, rod, h);
-  addLoads(world, rod, h);
+  addWeight(world, rod, h);
   const heap = world.memory.f64;
   const { Rod, Mechanics, GeneralizedCoordinates, Workspace } = world.components;
   const elements = Rod.elements[rod]!;

@@ -1,4 +1,4 @@
-import { addLoads, rodInertia } from "../../systems/deform/super-helix/dynamics.js";
+import { rodInertia } from "../../systems/deform/super-helix/dynamics.js";
 import { Element, Header, vCurvature } from "../../systems/deform/super-helix/layout.js";
 import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
 import type { RodWorld } from "../../systems/index.js";
@@ -30,6 +30,35 @@ export function gravityForce(world: RodWorld, rod: number): Float64Array {
   superHelix.stop(world, rod);
   superHelix.deform(world, rod);
   rodInertia(world, rod);
-  addLoads(world, rod, 1);
+  addWeight(world, rod, 1);
   return rowForces(world, rod);
+}
+
+/** Adds to the rows the impulses of gravity in a step h. They hold inertia times 1 + h drag. */
+export function addWeight(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  const { gravity } = world;
+  const { Rod, Workspace } = world.components;
+  for (let i = 0; i < Rod.elements[rod]!; i++) {
+    const row = Workspace.span[rod]! + Header.size + i * Element.size;
+    const wrench = row + Element.wrench;
+    const share = h / (1 + h * heap[row + Element.drag]!);
+    const x = share * gravity[0]!;
+    const y = share * gravity[1]!;
+    const z = share * gravity[2]!;
+    const mass = heap[row + Element.mass]!;
+    const hx = heap[row + Element.h]!;
+    const hy = heap[row + Element.h + 1]!;
+    const hz = heap[row + Element.h + 2]!;
+    heap[wrench]! += hy * z - hz * y;
+    heap[wrench + 1]! += hz * x - hx * z;
+    heap[wrench + 2]! += hx * y - hy * x;
+    heap[wrench + 3]! += mass * x;
+    heap[wrench + 4]! += mass * y;
+    heap[wrench + 5]! += mass * z;
+    for (let c = 0; c < 3; c++) {
+      const F = row + Element.F + 6 * c + 3;
+      heap[row + Element.own + c]! += heap[F]! * x + heap[F + 1]! * y + heap[F + 2]! * z;
+    }
+  }
 }

@@ -2,15 +2,14 @@ import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
 import { RootTarget } from "../root-motion.js";
 import { gatherMomentum, scatterVelocity } from "./carried-velocity.js";
-import { elasticImpulse } from "./elasticity.js";
 import { elementInertia } from "./element-inertia.js";
 import { helixMoments, momentCount } from "./helix-moments.js";
 import { Element, Header, jointStride, qCurvature, RodConstant, vCurvature, vRootLinear } from "./layout.js";
 import { expectMomentum, findLostMomentum, restoreMomentum } from "./momentum.js";
-import { factor } from "./recursion.js";
+import { factor, forwardRigid } from "./recursion.js";
 import { addColumns } from "./rigid-motion.js";
 import { unwhiten, whiten } from "./solve.js";
-import { restoreSwing } from "./swing.js";
+import { findSwing } from "./swing.js";
 import { stiffenJoints } from "./tension.js";
 import { addSpin, addSpinMomentum, spinEnergy, spinMomentum, tipSpinInertia } from "./spin.js";
 
@@ -26,7 +25,7 @@ const twist = new Float64Array(6);
 export function predictRod(world: RodWorld, rod: number, h: number): void {
   const { components, memory } = world;
   const heap = memory.f64;
-  const { Rod, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace } = components;
+  const { Rod, GeneralizedCoordinates, Centreline, Root, Workspace } = components;
   const elements = Rod.elements[rod]!;
   const root = Root.kind[rod]! as RootKind;
   const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
@@ -35,24 +34,40 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
 
   gatherRows(world, rod, h);
   stiffenJoints(world, rod, h);
-  const implicit = h * (h + Mechanics.internalDamping[rod]!);
-  heap[workspace + Header.stiffness] = implicit * Mechanics.twistStiffness[rod]!;
-  heap[workspace + Header.stiffness + 1] = implicit * Mechanics.bendStiffness1[rod]!;
-  heap[workspace + Header.stiffness + 2] = implicit * Mechanics.bendStiffness2[rod]!;
+  setStiffness(world, rod, h);
   factor(heap, elements, workspace, lengths, Centreline.jointsSpan[rod]!, root);
-  if (root !== RootKind.clamped) restoreMomentum(world, rod, h);
-  else restoreSwing(world, rod, h);
-  addLoads(world, rod, h);
-
-  setRootVelocity(world, rod);
-  elasticImpulse(world, rod, h, next + vCurvature);
-  for (let i = 0; i < elements; i++) {
-    const own = workspace + Header.size + i * Element.size + Element.own;
-    const to = next + vCurvature + 3 * i;
-    for (let c = 0; c < 3; c++) heap[to + c] = heap[own + c]! - heap[to + c]!;
+  const q = GeneralizedCoordinates.qSpan[rod]! + qCurvature;
+  whiten(heap, elements, workspace, root, q, GeneralizedCoordinates.restSpan[rod]!, lengths, next);
+  heap[workspace + Header.swing] = 1;
+  if (root === RootKind.clamped) findSwing(world, rod, h);
+  const swing = heap[workspace + Header.swing];
+  let own = workspace + Header.size + Element.own;
+  const end = next + vCurvature + 3 * elements;
+  for (let y = next + vCurvature; y < end; y += 3, own += Element.size) {
+    heap[y] = swing * heap[y] - heap[own];
+    heap[y + 1] = swing * heap[y + 1] - heap[own + 1];
+    heap[y + 2] = swing * heap[y + 2] - heap[own + 2];
   }
-  whiten(heap, elements, workspace, root, 1, heap, next);
+  giveRootMotion(world, rod, h);
   unwhiten(heap, elements, workspace, root, heap, next);
+  setRootVelocity(world, rod);
+  if (root !== RootKind.clamped) restoreMomentum(world, rod, h);
+}
+
+function setStiffness({ memory, components }: RodWorld, rod: number, h: number): void {
+  const heap = memory.f64;
+  const { Mechanics, Workspace } = components;
+  const workspace = Workspace.span[rod]!;
+  const C = h * Mechanics.twistStiffness[rod];
+  const B1 = h * Mechanics.bendStiffness1[rod];
+  const B2 = h * Mechanics.bendStiffness2[rod];
+  const implicit = h + Mechanics.internalDamping[rod];
+  heap[workspace + Header.elastic] = C;
+  heap[workspace + Header.elastic + 1] = B1;
+  heap[workspace + Header.elastic + 2] = B2;
+  heap[workspace + Header.stiffness] = implicit * C;
+  heap[workspace + Header.stiffness + 1] = implicit * B1;
+  heap[workspace + Header.stiffness + 2] = implicit * B2;
 }
 
 /** Takes over the velocity that the step has found, and the field and momenta that the next one starts from. */
@@ -146,74 +161,117 @@ function applyDrag(world: RodWorld, rod: number, h: number, taken: boolean): voi
   const linearDrag = Mechanics.linearDrag[rod]!;
   const quadraticDrag = Mechanics.quadraticDrag[rod]!;
   let drag = linearDrag;
+  let sum = 0;
+  heap[workspace + Header.addedEnergy] = 0;
+  if (!taken) findFall(world, rod, h);
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
-    if (quadraticDrag !== 0) {
+    if (!taken) {
       // One coefficient an element, from its mean velocity: drag is a multiple of its inertia, and implicit at no cost.
       const mass = heap[row + Element.mass]!;
       const x = heap[row + Element.wrench + 3]! / mass - wind[0]!;
       const y = heap[row + Element.wrench + 4]! / mass - wind[1]!;
       const z = heap[row + Element.wrench + 5]! / mass - wind[2]!;
-      drag = linearDrag + quadraticDrag * Math.sqrt(x * x + y * y + z * z);
+      const beyond = quadraticDrag * Math.sqrt(x * x + y * y + z * z);
+      for (let c = 0; c < 3; c++) kick[c] = h * beyond * (wind[c] - fall[c]);
+      addKick(heap, row, workspace);
+      drag = linearDrag + beyond;
+      if (drag !== 0) scaleInertia(heap, row, 1 + h * drag);
     }
     heap[row + Element.drag] = drag;
-    if (drag !== 0 && !taken) scaleInertia(heap, row, 1 + h * drag);
+    sum += drag;
   }
+  heap[workspace + Header.drag] = sum / elements;
   heap[workspace + Header.tipSpin] = tipSpinInertia(world, rod) * (1 + h * drag);
 }
 
-/** Impulses of gravity and of the wind's share of drag, to the rows. */
-export function addLoads(world: RodWorld, rod: number, h: number): void {
-  const heap = world.memory.f64;
-  const { gravity, wind } = world;
-  const { Rod, Workspace } = world.components;
-  const elements = Rod.elements[rod]!;
-  const workspace = Workspace.span[rod]!;
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    const wrench = row + Element.wrench;
-    const drag = heap[row + Element.drag]!;
-    // The rows hold inertia times 1 + h drag.
-    const share = h / (1 + h * drag);
-    const x = share * (gravity[0]! + drag * wind[0]!);
-    const y = share * (gravity[1]! + drag * wind[1]!);
-    const z = share * (gravity[2]! + drag * wind[2]!);
-    const mass = heap[row + Element.mass]!;
-    const hx = heap[row + Element.h]!;
-    const hy = heap[row + Element.h + 1]!;
-    const hz = heap[row + Element.h + 2]!;
-    heap[wrench]! += hy * z - hz * y;
-    heap[wrench + 1]! += hz * x - hx * z;
-    heap[wrench + 2]! += hx * y - hy * x;
-    heap[wrench + 3]! += mass * x;
-    heap[wrench + 4]! += mass * y;
-    heap[wrench + 5]! += mass * z;
-    for (let c = 0; c < 3; c++) {
-      const F = row + Element.F + 6 * c + 3;
-      heap[row + Element.own + c]! += heap[F]! * x + heap[F + 1]! * y + heap[F + 2]! * z;
-    }
+const fall = new Float64Array(3);
+const kick = new Float64Array(3);
+
+/**
+ * fall <- the velocity that gravity, and wind by linear drag, would give to everything alike in a step. No rod feels that but by
+ * its root: seen from what falls so, a held root moves by as much less.
+ */
+function findFall({ gravity, wind, components }: RodWorld, rod: number, h: number): void {
+  const drag = components.Mechanics.linearDrag[rod]!;
+  const share = h / (1 + h * drag);
+  fall[0] = share * (gravity[0]! + drag * wind[0]!);
+  fall[1] = share * (gravity[1]! + drag * wind[1]!);
+  fall[2] = share * (gravity[2]! + drag * wind[2]!);
+}
+
+/** Changes the carried velocity of an element by `kick`: the drag that it has beyond the linear one, which `fall` leaves out. */
+function addKick(heap: Float64Array, row: number, workspace: number): void {
+  const [x, y, z] = [kick[0]!, kick[1]!, kick[2]!];
+  const wrench = row + Element.wrench;
+  const mass = heap[row + Element.mass]!;
+  const hx = heap[row + Element.h]!;
+  const hy = heap[row + Element.h + 1]!;
+  const hz = heap[row + Element.h + 2]!;
+  heap[workspace + Header.addedEnergy] +=
+    x * (heap[wrench + 3] + 0.5 * mass * x) +
+    y * (heap[wrench + 4] + 0.5 * mass * y) +
+    z * (heap[wrench + 5] + 0.5 * mass * z);
+  heap[wrench]! += hy * z - hz * y;
+  heap[wrench + 1]! += hz * x - hx * z;
+  heap[wrench + 2]! += hx * y - hy * x;
+  heap[wrench + 3]! += mass * x;
+  heap[wrench + 4]! += mass * y;
+  heap[wrench + 5]! += mass * z;
+  for (let c = 0; c < 3; c++) {
+    const F = row + Element.F + 6 * c + 3;
+    heap[row + Element.own + c]! += heap[F]! * x + heap[F + 1]! * y + heap[F + 2]! * z;
   }
 }
 
-/** The root's velocity is given where it is held; a pinned one drags the rod along by its linear velocity. */
-function setRootVelocity(world: RodWorld, rod: number): void {
+const given = new Float64Array(3);
+
+/**
+ * Before `unwhiten`: the motion of a held root as seen from what falls, with what the swing's factor takes from it; a pinned one
+ * drags the rod along by its linear velocity.
+ */
+function giveRootMotion(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
   const { GeneralizedCoordinates, Root, Workspace } = world.components;
+  const root = Root.kind[rod]! as RootKind;
+  findFall(world, rod, h);
+  if (root === RootKind.free) return;
+  const next = GeneralizedCoordinates.nextSpan[rod]!;
+  const target = Root.targetSpan[rod]!;
+  const workspace = Workspace.span[rod]!;
+  // The factor is meant for the motion relative to the root alone; the root's share in p is U^T xi / (1 + h drag).
+  const share = 1 + (heap[workspace + Header.swing] - 1) / (1 + h * heap[workspace + Header.drag]);
+  const linear = target + RootTarget.linear;
+  for (let c = 0; c < 3; c++) heap[next + vRootLinear + c] = share * heap[linear + c] - fall[c];
+  if (root === RootKind.clamped) {
+    for (let c = 0; c < 3; c++) heap[next + c] = share * heap[target + RootTarget.angular + c];
+    return;
+  }
+  const coupling = workspace + Header.rootCoupling;
+  const x = heap[next + vRootLinear];
+  const y = heap[next + vRootLinear + 1];
+  const z = heap[next + vRootLinear + 2];
+  given[0] = -(heap[coupling] * x + heap[coupling + 1] * y + heap[coupling + 2] * z);
+  given[1] = -(heap[coupling + 3] * x + heap[coupling + 4] * y + heap[coupling + 5] * z);
+  given[2] = -(heap[coupling + 6] * x + heap[coupling + 7] * y + heap[coupling + 8] * z);
+  forwardRigid(heap, workspace + Header.rootFactor, 3, given, 0);
+  for (let c = 0; c < 3; c++) heap[next + c] += given[c];
+}
+
+/** After `unwhiten`: what falls is seen from the world again, and a held root moves as it has to. */
+function setRootVelocity(world: RodWorld, rod: number): void {
+  const heap = world.memory.f64;
+  const { GeneralizedCoordinates, Root } = world.components;
   const next = GeneralizedCoordinates.nextSpan[rod]!;
   const target = Root.targetSpan[rod]!;
   const root = Root.kind[rod]! as RootKind;
-  for (let r = 0; r < vCurvature; r++) heap[next + r] = 0;
-  if (root === RootKind.free) return;
-  const linear = target + RootTarget.linear;
-  for (let c = 0; c < 3; c++) heap[next + vRootLinear + c] = heap[linear + c];
-  if (root === RootKind.clamped) {
-    for (let c = 0; c < 3; c++) heap[next + c] = heap[target + RootTarget.angular + c];
+  if (root === RootKind.free) {
+    for (let c = 0; c < 3; c++) heap[next + vRootLinear + c] += fall[c];
     return;
   }
-  const coupling = Workspace.span[rod]! + Header.rootCoupling;
-  for (let r = 0; r < 3; r++) {
-    for (let c = 0; c < 3; c++) heap[next + r]! -= heap[coupling + 3 * r + c]! * heap[linear + c]!;
-  }
+  for (let c = 0; c < 3; c++) heap[next + vRootLinear + c] = heap[target + RootTarget.linear + c];
+  if (root === RootKind.pinned) return;
+  for (let c = 0; c < 3; c++) heap[next + c] = heap[target + RootTarget.angular + c];
 }
 
 /** Velocity of all nodes and spin momentum of all sections, from v in the present shape, whose rows are fresh. */

@@ -48,14 +48,22 @@ export const Header = {
   fieldPose: 66,
   fieldTwist: 73,
   fieldStep: 79,
-  /** Tension (`tension.ts`): force of the last step on the tip; what it stiffens the tip by; energy of that; 1 if any joint is. */
+  /** Tension (`tension.ts`): force of the last step on the tip; what it stiffens the tip by. */
   tipForce: 80,
   tipStiffening: 83,
-  stiffeningEnergy: 84,
+  /** Energy of what tension and wind add to the carried momentum; 1 if tension stiffens any joint. */
+  addedEnergy: 84,
   isStiffened: 85,
   /** The root's position and quaternion that the joints were last placed for (`kinematics.ts`). */
   placedPose: 86,
-  size: 93,
+  /** h (C, B1, B2); mean drag per unit mass; energies 1/2 p A^-1 p and 1/2 g A^-1 g of the impulses p and g (`solve.ts`). */
+  elastic: 93,
+  drag: 96,
+  carriedEnergy: 97,
+  elasticEnergy: 98,
+  /** Factor on the motion relative to a clamped root (`swing.ts`). */
+  swing: 99,
+  size: 100,
 } as const;
 
 /** Points of the Gauss-Legendre rule on which an element's velocity field is carried from step to step. */
@@ -74,7 +82,10 @@ export const Element = {
   J: 60,
   h: 66,
   mass: 69,
-  /** Impulse of the step on kappa_i from the element itself, and its wrench about the root point: carried momentum, gravity, wind. */
+  /**
+   * Impulse of the step on kappa_i from the element itself, and its wrench about the root point: carried momentum, wind. After
+   * `whiten`, `own` is the part of L^-1 g.
+   */
   own: 70,
   wrench: 73,
   /** Drag coefficient per unit mass, taken at the start of the step. */

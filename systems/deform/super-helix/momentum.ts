@@ -1,11 +1,9 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
 import { centreByMomentum } from "./centre.js";
-import { elasticImpulse } from "./elasticity.js";
 import { Element, Header, jointPosition, jointStride, vCurvature } from "./layout.js";
 import { backwardRigid, factorRigid, forwardRigid } from "./recursion.js";
-import { addMomentum, addRigidMotion } from "./rigid-motion.js";
-import { whiten } from "./solve.js";
+import { addMomentum } from "./rigid-motion.js";
 import { addSpin, tipSpinInertia } from "./spin.js";
 
 /**
@@ -96,44 +94,30 @@ export function findLostMomentum(
 }
 
 /**
- * With A factored. A step that begins with kinetic energy T, carried momentum p and elastic impulse g = h K (q - q0) ends
- * with 1/2 p A^-1 p - 1/2 g A^-1 g more than the elastic energy it began with. So as much as
- * T + 1/2 g A^-1 g - 1/2 p A^-1 p may be given back, and the total does not rise.
+ * With the velocity found. A step that begins with kinetic energy T, carried momentum p and elastic impulse g = h K (q - q0)
+ * ends with 1/2 p A^-1 p - 1/2 g A^-1 g more than the elastic energy it began with. So as much as
+ * T + 1/2 g A^-1 g - 1/2 p A^-1 p may be given back, and the total does not rise. A rigid motion strains nothing, so its
+ * momentum M xi is A xi but for drag: solving for it gives xi back.
  */
 export function restoreMomentum(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
-  const { Rod, GeneralizedCoordinates, Root, Workspace } = world.components;
-  const elements = Rod.elements[rod]!;
+  const { GeneralizedCoordinates, Workspace } = world.components;
   const workspace = Workspace.span[rod]!;
   const linear = heap[workspace + Header.lostEnergy]!;
   const quadratic = heap[workspace + Header.lostEnergy + 1]!;
   if (quadratic === 0) return;
-  const root = Root.kind[rod]! as RootKind;
-  // `next` is free to be used: predict fills it afterwards.
-  const next = GeneralizedCoordinates.nextSpan[rod]!;
-  const count = vCurvature + 3 * elements;
-  for (let r = 0; r < vCurvature; r++) heap[next + r] = 0;
-  let own = workspace + Header.size + Element.own;
-  for (let i = vCurvature; i < count; i += 3, own += Element.size) {
-    heap[next + i] = heap[own];
-    heap[next + i + 1] = heap[own + 1];
-    heap[next + i + 2] = heap[own + 2];
-  }
-  whiten(heap, elements, workspace, root, 1, heap, next);
-  let spare = (1 + toleratedGain) * heap[workspace + Header.kinetic]!;
-  spare += heap[workspace + Header.stiffeningEnergy];
-  for (let i = 0; i < count; i++) spare -= 0.5 * heap[next + i]! * heap[next + i]!;
-  for (let r = 0; r < vCurvature; r++) heap[next + r] = 0;
-  elasticImpulse(world, rod, h, next + vCurvature);
-  whiten(heap, elements, workspace, root, 0, heap, next);
-  for (let i = 0; i < count; i++) spare += 0.5 * heap[next + i]! * heap[next + i]!;
-
+  const spare =
+    (1 + toleratedGain) * heap[workspace + Header.kinetic] +
+    heap[workspace + Header.addedEnergy] +
+    heap[workspace + Header.elasticEnergy] -
+    heap[workspace + Header.carriedEnergy];
   // Largest share <= 1 with linear share + quadratic share^2 <= spare.
   const discriminant = linear * linear + 4 * quadratic * Math.max(0, spare);
   const share = Math.min(1, (Math.sqrt(discriminant) - linear) / (2 * quadratic));
+  const part = share / (1 + h * heap[workspace + Header.drag]);
   const lost = workspace + Header.lostMotion;
-  for (let r = 0; r < 6; r++) change[r] = share * heap[lost + r]!;
-  addRigidMotion(world, rod, change, h);
+  const next = GeneralizedCoordinates.nextSpan[rod]!;
+  for (let r = 0; r < vCurvature; r++) heap[next + r] += part * heap[lost + r];
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { RodWorld } from "../../world.js";
 import { Element, Header, jointStride, vCurvature } from "./layout.js";
 import { tipSpinInertia } from "./spin.js";
-import { addStiffenedTurn } from "./tension.js";
 
 /** Momentum of a rod and of rigid motions of it, from its inertia rows. They hold inertia times 1 + h drag once drag is applied. */
 
@@ -79,37 +78,4 @@ export function rigidMomentum(heap: Float64Array, row: number, xi: Float64Array,
   out[3] = mass * vx - hy * wz + hz * wy;
   out[4] = mass * vy - hz * wx + hx * wz;
   out[5] = mass * vz - hx * wy + hy * wx;
-}
-
-/** Adds the momentum of a rigid motion of the whole rod to its rows; they hold inertia times 1 + h drag. */
-export function addRigidMotion(world: RodWorld, rod: number, xi: Float64Array, h: number): void {
-  const heap = world.memory.f64;
-  const { Rod, Centreline, Workspace } = world.components;
-  const elements = Rod.elements[rod]!;
-  const workspace = Workspace.span[rod]!;
-  const x0 = xi[0];
-  const x1 = xi[1];
-  const x2 = xi[2];
-  const x3 = xi[3];
-  const x4 = xi[4];
-  const x5 = xi[5];
-  let row = workspace + Header.size;
-  for (let i = 0; i < elements; i++, row += Element.size) {
-    const share = 1 / (1 + h * heap[row + Element.drag]!);
-    rigidMomentum(heap, row, xi, rigid);
-    const wrench = row + Element.wrench;
-    for (let r = 0; r < 6; r++) heap[wrench + r]! += share * rigid[r]!;
-    const own = row + Element.own;
-    for (let c = 0, F = row + Element.F; c < 3; c++, F += 6) {
-      // prettier-ignore
-      const force = heap[F] * x0 + heap[F + 1] * x1 + heap[F + 2] * x2 + heap[F + 3] * x3 + heap[F + 4] * x4 + heap[F + 5] * x5;
-      heap[own + c] += share * force;
-    }
-  }
-  if (heap[workspace + Header.isStiffened] !== 0) {
-    for (let i = 0; i <= elements; i++) addStiffenedTurn(world, rod, i, xi);
-  }
-  const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
-  const spin = tipSpinInertia(world, rod) * (heap[tip]! * x0 + heap[tip + 1]! * x1 + heap[tip + 2]! * x2);
-  for (let c = 0; c < 3; c++) heap[workspace + Header.tipLoad + c]! += spin * heap[tip + c]!;
 }

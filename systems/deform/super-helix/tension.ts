@@ -57,12 +57,11 @@ export function addLoad(world: RodWorld, rod: number, load: Float64Array): void 
 const twist = new Float64Array(3);
 const meanTurn = new Float64Array(3);
 
-/** G of all joints; G m to the momentum in the rows, and its energy. */
+/** G of all joints; adds G m to the momentum in the rows, and its energy to the added one. */
 export function stiffenJoints(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
   const { Rod, Workspace } = world.components;
-  const energy = Workspace.span[rod] + Header.stiffeningEnergy;
-  heap[energy] = 0;
+  const energy = Workspace.span[rod] + Header.addedEnergy;
   if (!findStiffening(world, rod, h)) return;
   findMeanTurn(world, rod);
   for (let i = 0; i <= Rod.elements[rod]; i++) heap[energy] += addStiffenedTurn(world, rod, i, meanTurn);
