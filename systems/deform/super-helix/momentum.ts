@@ -19,14 +19,16 @@ import { addSpin, tipSpinInertia } from "./spin.js";
 /** Share of the kinetic energy that a step may gain, so that rounding and quadrature do not keep a stiff rod from its due. */
 const toleratedGain = 1e-9;
 
-/** Momentum of the rod about its root: angular 3, linear 3. */
+/** Momentum (angular about the root, linear) that the rod carries; what is missing. */
 const momentum = new Float64Array(6);
-const change = new Float64Array(6);
-const restored = new Float64Array(6);
-const composite = new Float64Array(21);
-const central = new Float64Array(21);
+const missing = new Float64Array(6);
+/** The rod as a rigid body: inertia about the root (xx xy xz yy yz zz), first moment, mass. */
+const body = new Float64Array(10);
+/** Centre of mass of a free rod from its root, or the pin of a pinned one, and the factor of the inertia about it. */
+const centre = new Float64Array(3);
+const central = new Float64Array(6);
+const centralFactor = new Float64Array(6);
 const turn = new Float64Array(3);
-const rigidFactor = new Float64Array(21);
 
 /**
  * At the start of a step, rows fresh, of inertia times `scale`: puts a free rod where it must be and leaves the rigid motion
@@ -40,8 +42,7 @@ export function findLostMomentum(
   scale: number,
 ): void {
   const heap = world.memory.f64;
-  const { Rod, GeneralizedCoordinates, Root, Workspace } = world.components;
-  const elements = Rod.elements[rod]!;
+  const { GeneralizedCoordinates, Root, Workspace } = world.components;
   const workspace = Workspace.span[rod]!;
   const q = GeneralizedCoordinates.qSpan[rod]!;
   const lost = workspace + Header.lostMotion;
@@ -51,17 +52,10 @@ export function findLostMomentum(
     return;
   }
   const free = Root.kind[rod] === RootKind.free;
-  compositeInertia(world, rod, scale);
+  sumRows(world, rod, scale);
   if (free) restoreCentre(world, rod);
+  factorCentral(free);
 
-  for (let c = 0; c < 3; c++) {
-    momentum[c] = heap[workspace + Header.tipLoad + c]!;
-    momentum[3 + c] = 0;
-  }
-  for (let i = 0; i < elements; i++) {
-    const wrench = workspace + Header.size + i * Element.size + Element.wrench;
-    for (let r = 0; r < 6; r++) momentum[r]! += heap[wrench + r]!;
-  }
   const wanted = workspace + Header.momentum;
   const origin = workspace + Header.momentumOrigin;
   const x = heap[origin]! - heap[q]!;
@@ -70,27 +64,52 @@ export function findLostMomentum(
   const px = heap[wanted + 3]!;
   const py = heap[wanted + 4]!;
   const pz = heap[wanted + 5]!;
-  change[0] = heap[wanted]! + y * pz - z * py - momentum[0]!;
-  change[1] = heap[wanted + 1]! + z * px - x * pz - momentum[1]!;
-  change[2] = heap[wanted + 2]! + x * py - y * px - momentum[2]!;
-  for (let c = 3; c < 6; c++) change[c] = free ? heap[wanted + c]! - momentum[c]! : 0;
-  precess(world, rod, h, free);
-  const freedoms = free ? 6 : 3;
+  missing[0] = heap[wanted]! + y * pz - z * py - momentum[0]!;
+  missing[1] = heap[wanted + 1]! + z * px - x * pz - momentum[1]!;
+  missing[2] = heap[wanted + 2]! + x * py - y * px - momentum[2]!;
+  missing[3] = free ? px - momentum[3]! : 0;
+  missing[4] = free ? py - momentum[4]! : 0;
+  missing[5] = free ? pz - momentum[5]! : 0;
+  precess(heap, workspace + Header.precession, h);
+
+  // The motion xi with P xi = `missing`: turning by the angular momentum about the centre, which itself moves by the linear one.
+  const cx = centre[0]!;
+  const cy = centre[1]!;
+  const cz = centre[2]!;
+  turn[0] = missing[0]! - (cy * missing[5]! - cz * missing[4]!);
+  turn[1] = missing[1]! - (cz * missing[3]! - cx * missing[5]!);
+  turn[2] = missing[2]! - (cx * missing[4]! - cy * missing[3]!);
+  forwardRigid(centralFactor, 0, 3, turn, 0);
+  backwardRigid(centralFactor, 0, 3, turn, 0);
+  const wx = turn[0]!;
+  const wy = turn[1]!;
+  const wz = turn[2]!;
+  const mass = body[9]!;
+  const vx = free ? missing[3]! / mass - (wy * cz - wz * cy) : 0;
+  const vy = free ? missing[4]! / mass - (wz * cx - wx * cz) : 0;
+  const vz = free ? missing[5]! / mass - (wx * cy - wy * cx) : 0;
+  heap[lost] = wx;
+  heap[lost + 1] = wy;
+  heap[lost + 2] = wz;
+  heap[lost + 3] = vx;
+  heap[lost + 4] = vy;
+  heap[lost + 5] = vz;
   // With a motion xi, kinetic energy rises by xi . momentum + 1/2 xi . P xi, and P xi is the momentum to be restored.
-  for (let r = 0; r < 6; r++) restored[r] = change[r]!;
-  factorRigid(composite, rigidFactor, 0, freedoms);
-  forwardRigid(rigidFactor, 0, freedoms, change, 0);
-  backwardRigid(rigidFactor, 0, freedoms, change, 0);
-  let linear = 0;
-  let quadratic = 0;
-  for (let r = 0; r < freedoms; r++) {
-    linear += change[r]! * momentum[r]!;
-    quadratic += 0.5 * change[r]! * restored[r]!;
-    heap[lost + r] = change[r]!;
-  }
-  for (let r = freedoms; r < 6; r++) heap[lost + r] = 0;
-  heap[workspace + Header.lostEnergy] = linear;
-  heap[workspace + Header.lostEnergy + 1] = quadratic;
+  heap[workspace + Header.lostEnergy] =
+    wx * momentum[0]! +
+    wy * momentum[1]! +
+    wz * momentum[2]! +
+    vx * momentum[3]! +
+    vy * momentum[4]! +
+    vz * momentum[5]!;
+  heap[workspace + Header.lostEnergy + 1] =
+    0.5 *
+    (wx * missing[0]! +
+      wy * missing[1]! +
+      wz * missing[2]! +
+      vx * missing[3]! +
+      vy * missing[4]! +
+      vz * missing[5]!);
 }
 
 /**
@@ -124,42 +143,53 @@ export function restoreMomentum(world: RodWorld, rod: number, h: number): void {
  * A tumbling body turns about an axis that moves: w' = -I^-1 (w x L), L fixed, about its centre of mass or its pin.
  * Turning it by the w of the start of the step would pump energy into it, so half a step of w' is added to the rotation.
  */
-function precess(world: RodWorld, rod: number, h: number, free: boolean): void {
-  const heap = world.memory.f64;
-  const out = world.components.Workspace.span[rod]! + Header.precession;
-  const mass = composite[15]!;
-  const cx = free ? composite[13]! / mass : 0;
-  const cy = free ? composite[8]! / mass : 0;
-  const cz = free ? composite[9]! / mass : 0;
-  // Inertia and angular momentum about that point; `momentum` + `change` is the restored momentum about the root.
-  const px = momentum[3]! + change[3]!;
-  const py = momentum[4]! + change[4]!;
-  const pz = momentum[5]! + change[5]!;
-  const Lx = momentum[0]! + change[0]! - (cy * pz - cz * py);
-  const Ly = momentum[1]! + change[1]! - (cz * px - cx * pz);
-  const Lz = momentum[2]! + change[2]! - (cx * py - cy * px);
-  const cc = cx * cx + cy * cy + cz * cz;
-  central[0] = composite[0]! - mass * (cc - cx * cx);
-  central[1] = composite[1]! + mass * cx * cy;
-  central[2] = composite[2]! + mass * cx * cz;
-  central[3] = composite[3]! - mass * (cc - cy * cy);
-  central[4] = composite[4]! + mass * cy * cz;
-  central[5] = composite[5]! - mass * (cc - cz * cz);
-  factorRigid(central, rigidFactor, 0, 3);
+function precess(heap: Float64Array, out: number, h: number): void {
+  const cx = centre[0]!;
+  const cy = centre[1]!;
+  const cz = centre[2]!;
+  // `momentum` + `missing` is the restored momentum about the root.
+  const px = momentum[3]! + missing[3]!;
+  const py = momentum[4]! + missing[4]!;
+  const pz = momentum[5]! + missing[5]!;
+  const Lx = momentum[0]! + missing[0]! - (cy * pz - cz * py);
+  const Ly = momentum[1]! + missing[1]! - (cz * px - cx * pz);
+  const Lz = momentum[2]! + missing[2]! - (cx * py - cy * px);
   turn[0] = Lx;
   turn[1] = Ly;
   turn[2] = Lz;
-  forwardRigid(rigidFactor, 0, 3, turn, 0);
-  backwardRigid(rigidFactor, 0, 3, turn, 0);
+  forwardRigid(centralFactor, 0, 3, turn, 0);
+  backwardRigid(centralFactor, 0, 3, turn, 0);
   const wx = turn[0];
   const wy = turn[1];
   const wz = turn[2];
   turn[0] = wz * Ly - wy * Lz;
   turn[1] = wx * Lz - wz * Lx;
   turn[2] = wy * Lx - wx * Ly;
-  forwardRigid(rigidFactor, 0, 3, turn, 0);
-  backwardRigid(rigidFactor, 0, 3, turn, 0);
-  for (let c = 0; c < 3; c++) heap[out + c] = 0.5 * h * h * turn[c]!;
+  forwardRigid(centralFactor, 0, 3, turn, 0);
+  backwardRigid(centralFactor, 0, 3, turn, 0);
+  const share = 0.5 * h * h;
+  heap[out] = share * turn[0];
+  heap[out + 1] = share * turn[1];
+  heap[out + 2] = share * turn[2];
+}
+
+/** The centre about which a rod turns, and the inertia about it, factored. */
+function factorCentral(free: boolean): void {
+  const mass = body[9]!;
+  const cx = free ? body[6]! / mass : 0;
+  const cy = free ? body[7]! / mass : 0;
+  const cz = free ? body[8]! / mass : 0;
+  const cc = cx * cx + cy * cy + cz * cz;
+  centre[0] = cx;
+  centre[1] = cy;
+  centre[2] = cz;
+  central[0] = body[0]! - mass * (cc - cx * cx);
+  central[1] = body[1]! + mass * cx * cy;
+  central[2] = body[2]! + mass * cx * cz;
+  central[3] = body[3]! - mass * (cc - cy * cy);
+  central[4] = body[4]! + mass * cy * cz;
+  central[5] = body[5]! - mass * (cc - cz * cz);
+  factorRigid(central, centralFactor, 0, 3);
 }
 
 /** Moves the whole rod, without turning it, so that its centre of mass is where its momentum has taken it. */
@@ -168,11 +198,10 @@ function restoreCentre(world: RodWorld, rod: number): void {
   const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
   const q = GeneralizedCoordinates.qSpan[rod]!;
   const centre = Workspace.span[rod]! + Header.centre;
-  const mass = composite[15]!;
-  // The first moment h stands in the coupling block as [h]x.
-  const x = heap[centre]! - heap[q]! - composite[13]! / mass;
-  const y = heap[centre + 1]! - heap[q + 1]! - composite[8]! / mass;
-  const z = heap[centre + 2]! - heap[q + 2]! - composite[9]! / mass;
+  const mass = body[9]!;
+  const x = heap[centre]! - heap[q]! - body[6]! / mass;
+  const y = heap[centre + 1]! - heap[q + 1]! - body[7]! / mass;
+  const z = heap[centre + 2]! - heap[q + 2]! - body[8]! / mass;
   heap[q]! += x;
   heap[q + 1]! += y;
   heap[q + 2]! += z;
@@ -205,14 +234,18 @@ export function expectMomentum(world: RodWorld, rod: number, h: number): void {
   centreByMomentum(world, rod, heap, wanted + 3, h, heap, workspace + Header.centre);
 }
 
-/** Inertia of the whole rod as a rigid body about its root, in the packing of `recursion.ts`; the rows hold `scale` times it. */
-function compositeInertia(world: RodWorld, rod: number, scale: number): void {
+/** `body` and `momentum` of the whole rod; the rows hold `scale` times its inertia. */
+function sumRows(world: RodWorld, rod: number, scale: number): void {
   const heap = world.memory.f64;
   const { Rod, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod]!;
+  const workspace = Workspace.span[rod]!;
   // prettier-ignore
-  let xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0, hx = 0, hy = 0, hz = 0, mass = 0;
-  let row = Workspace.span[rod]! + Header.size;
+  let xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0, hx = 0, hy = 0, hz = 0, mass = 0, p3 = 0, p4 = 0, p5 = 0;
+  let p0 = heap[workspace + Header.tipLoad];
+  let p1 = heap[workspace + Header.tipLoad + 1];
+  let p2 = heap[workspace + Header.tipLoad + 2];
+  let row = workspace + Header.size;
   for (let i = 0; i < elements; i++, row += Element.size) {
     const J = row + Element.J;
     xx += heap[J];
@@ -225,22 +258,31 @@ function compositeInertia(world: RodWorld, rod: number, scale: number): void {
     hy += heap[row + Element.h + 1];
     hz += heap[row + Element.h + 2];
     mass += heap[row + Element.mass];
+    const wrench = row + Element.wrench;
+    p0 += heap[wrench];
+    p1 += heap[wrench + 1];
+    p2 += heap[wrench + 2];
+    p3 += heap[wrench + 3];
+    p4 += heap[wrench + 4];
+    p5 += heap[wrench + 5];
   }
   const share = 1 / scale;
-  composite[0] = share * xx;
-  composite[1] = share * xy;
-  composite[2] = share * xz;
-  composite[3] = share * yy;
-  composite[4] = share * yz;
-  composite[5] = share * zz;
-  // [h]x, whose diagonal stays zero, and the mass three times.
-  composite[7] = -share * hz;
-  composite[8] = share * hy;
-  composite[9] = share * hz;
-  composite[11] = -share * hx;
-  composite[12] = -share * hy;
-  composite[13] = share * hx;
-  composite[15] = composite[18] = composite[20] = share * mass;
+  body[0] = share * xx;
+  body[1] = share * xy;
+  body[2] = share * xz;
+  body[3] = share * yy;
+  body[4] = share * yz;
+  body[5] = share * zz;
+  body[6] = share * hx;
+  body[7] = share * hy;
+  body[8] = share * hz;
+  body[9] = share * mass;
+  momentum[0] = p0;
+  momentum[1] = p1;
+  momentum[2] = p2;
+  momentum[3] = p3;
+  momentum[4] = p4;
+  momentum[5] = p5;
   const tip = Centreline.jointsSpan[rod]! + elements * jointStride;
-  addSpin(composite, 0, heap, tip, tipSpinInertia(world, rod));
+  addSpin(body, 0, heap, tip, tipSpinInertia(world, rod));
 }

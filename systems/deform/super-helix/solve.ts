@@ -162,7 +162,7 @@ export function unwhiten(
   at: number,
 ): void {
   const freedoms = rootFreedoms(root);
-  backwardRigid(heap, workspace + Header.rootFactor, freedoms, x, at);
+  if (freedoms > 0) backwardRigid(heap, workspace + Header.rootFactor, freedoms, x, at);
   let t0 = x[at]!;
   let t1 = x[at + 1]!;
   let t2 = x[at + 2]!;
