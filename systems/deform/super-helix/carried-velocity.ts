@@ -1,7 +1,7 @@
 import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
 import { gaussLegendre } from "../../math/gauss-legendre.js";
 import type { RodWorld } from "../../world.js";
-import { Element, Header, nodeCount, RodConstant } from "./layout.js";
+import { Element, Header, RodConstant } from "./layout.js";
 import { spinEnergy, tipSpinInertia } from "./spin.js";
 
 /**
@@ -13,16 +13,28 @@ import { spinEnergy, tipSpinInertia } from "./spin.js";
  * long the step. An explicit A can: at 1/240 s it tore curly hair apart at a head speed of 1 m/s.
  * What the projection takes away, a share of (h w)^2 a step for parts that turn at w, vanishes with h at first order.
  */
-const { nodes, weights } = gaussLegendre(nodeCount);
+/**
+ * The rules, one after the other, and where each begins. With as many nodes, the momentum of a velocity that the shape allows is exact
+ * to 1e-12 up to (|kappa| l)^2 = `largestY`; eight are exact to 1e-10 up to 3 rad.
+ */
+const rules = [8, 6, 4].map((count) => gaussLegendre(count));
+const nodes = Float64Array.from(rules.flatMap((rule) => [...rule.nodes]));
+const weights = Float64Array.from(rules.flatMap((rule) => [...rule.weights]));
+const ruleStart = Uint8Array.of(0, 0, 0, 0, 14, 0, 8, 0, 0);
+const largestY = { four: 4e-4, six: 0.3 } as const;
+
 const f = createHelixFunctions();
 /** Up to this (|kappa| l)^2 the node functions are series; coefficients of f_4 and f_5. */
 const seriesLimit = 16;
 const seriesTerms = 16;
 const series4 = new Float64Array(seriesTerms);
 const series5 = new Float64Array(seriesTerms);
+/** largestOfTerms[n]: up to this y the first term that n of them leave out is below 1e-17 of the first. */
+const largestOfTerms = new Float64Array(seriesTerms + 1).fill(Infinity);
 for (let j = 0, inverse4 = 1 / 24; j < seriesTerms; j++) {
   series4[j] = inverse4;
   series5[j] = inverse4 / (2 * j + 5);
+  if (j > 0) largestOfTerms[j] = Math.pow(1e-17 / (24 * inverse4), 1 / j);
   inverse4 /= (2 * j + 5) * (2 * j + 6);
 }
 /** int X u for X = 1, s, S2, S3, a2, a3. */
@@ -83,10 +95,15 @@ export function gatherMomentum(
   const X3y = X[10]!;
   const X3z = X[11]!;
   const wrench = row + Element.wrench;
-  heap[wrench] = density * (y * fz - z * fy + ty * sz - tz * sy + uy * X2z - uz * X2y + wy * X3z - wz * X3y);
+  // Like a point its velocity, the section at the start keeps the vector of its spin momentum: a torque in the new shape.
+  const spin = row + Element.spinMomentum;
+  heap[wrench] =
+    heap[spin] + density * (y * fz - z * fy + ty * sz - tz * sy + uy * X2z - uz * X2y + wy * X3z - wz * X3y);
   heap[wrench + 1] =
+    heap[spin + 1] +
     density * (z * fx - x * fz + tz * sx - tx * sz + uz * X2x - ux * X2z + wz * X3x - wx * X3z);
   heap[wrench + 2] =
+    heap[spin + 2] +
     density * (x * fy - y * fx + tx * sy - ty * sx + ux * X2y - uy * X2x + wx * X3y - wy * X3x);
   heap[wrench + 3] = density * fx;
   heap[wrench + 4] = density * fy;
@@ -110,15 +127,16 @@ function integrateVelocity(heap: Float64Array, kappa: number, lengthAt: number, 
   const k2 = heap[kappa + 2]!;
   const length = heap[lengthAt]!;
   f[0] = (k0 * k0 + k1 * k1 + k2 * k2) * length * length;
-  if (f[0] < seriesLimit) sumNodeSeries(heap, lengthAt, row + Element.functions);
-  else evaluateNodes(heap, lengthAt, row + Element.functions);
+  const count = heap[row + Element.nodes] | 0;
+  const rule = ruleStart[count];
+  evaluateNodes(heap, lengthAt, row + Element.functions, count);
   // prettier-ignore
   let x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0, x3 = 0, y3 = 0, z3 = 0, x4 = 0, y4 = 0, z4 = 0, x5 = 0, y5 = 0, z5 = 0;
-  for (let g = 0; g < nodeCount; g++) {
+  for (let g = 0; g < count; g++) {
     const at = row + Element.functions + 4 * g;
     const u = row + Element.velocity + 3 * g;
-    const weight = weights[g]!;
-    const s = nodes[g]!;
+    const weight = weights[rule + g]!;
+    const s = nodes[rule + g]!;
     const S2 = heap[at]!;
     const S3 = heap[at + 1]!;
     const a2 = heap[at + 2]!;
@@ -165,14 +183,17 @@ function integrateVelocity(heap: Float64Array, kappa: number, lengthAt: number, 
   X[17] = length * z5;
 }
 
-/** S2, S3, a2, a3 at all nodes, f[0] = (|kappa| l)^2. */
-function evaluateNodes(heap: Float64Array, lengthAt: number, to: number): void {
+/** S2, S3, a2, a3 at so many nodes, f[0] = (|kappa| l)^2. */
+function evaluateNodes(heap: Float64Array, lengthAt: number, to: number, count: number): void {
   const yOfAll = f[0]!;
+  if (yOfAll < seriesLimit) return sumNodeSeries(heap, lengthAt, to, count);
   const length = heap[lengthAt]!;
-  for (let g = 0; g < nodeCount; g++) {
-    const s = nodes[g]! * length;
+  const rule = ruleStart[count];
+  for (let g = 0; g < count; g++) {
+    const node = nodes[rule + g]!;
+    const s = node * length;
     const ss = s * s;
-    f[0] = yOfAll * nodes[g]! * nodes[g]!;
+    f[0] = yOfAll * node * node;
     helixFunctions(f);
     const at = to + 4 * g;
     heap[at] = ss * f[2]!;
@@ -183,14 +204,17 @@ function evaluateNodes(heap: Float64Array, lengthAt: number, to: number): void {
 }
 
 /** The same by the series of f_4 and f_5, for two nodes at a time: one Horner scheme alone would wait for itself. */
-function sumNodeSeries(heap: Float64Array, lengthAt: number, to: number): void {
+function sumNodeSeries(heap: Float64Array, lengthAt: number, to: number, count: number): void {
   const yOfAll = f[0]!;
   const length = heap[lengthAt]!;
-  // The first term left out is below 1e-17 of the first.
-  const terms = yOfAll < 1 ? (yOfAll < 0.04 ? 5 : 8) : yOfAll < 4 ? 11 : seriesTerms;
-  for (let g = 0; g < nodeCount; g += 2) {
-    const yA = yOfAll * nodes[g]! * nodes[g]!;
-    const yB = yOfAll * nodes[g + 1]! * nodes[g + 1]!;
+  const rule = ruleStart[count];
+  let terms = 2;
+  while (largestOfTerms[terms] < yOfAll) terms++;
+  for (let g = 0; g < count; g += 2) {
+    const nodeA = nodes[rule + g]!;
+    const nodeB = nodes[rule + g + 1]!;
+    const yA = yOfAll * nodeA * nodeA;
+    const yB = yOfAll * nodeB * nodeB;
     let j = terms - 1;
     let f4A = series4[j]!;
     let f5A = series5[j]!;
@@ -206,8 +230,8 @@ function sumNodeSeries(heap: Float64Array, lengthAt: number, to: number): void {
     }
     const f3A = 1 / 6 - yA * f5A;
     const f3B = 1 / 6 - yB * f5B;
-    const sA = nodes[g]! * length;
-    const sB = nodes[g + 1]! * length;
+    const sA = nodeA * length;
+    const sB = nodeB * length;
     const ssA = sA * sA;
     const ssB = sB * sB;
     const at = to + 4 * g;
@@ -284,10 +308,17 @@ export function scatterVelocity(
   const V3x = oy * wz - oz * wy + d0 * px + k0 * (d1 * ax + d2 * bx) - dq * tx;
   const V3y = oz * wx - ox * wz + d0 * py + k0 * (d1 * ay + d2 * by) - dq * ty;
   const V3z = ox * wy - oy * wx + d0 * pz + k0 * (d1 * az + d2 * bz) - dq * tz;
+  f[0] = (k0 * k0 + q) * length * length;
+  const count = f[0] < largestY.six ? (f[0] < largestY.four ? 4 : 6) : 8;
+  if (heap[row + Element.nodes] !== count) {
+    heap[row + Element.nodes] = count;
+    evaluateNodes(heap, lengthAt, row + Element.functions, count);
+  }
+  const rule = ruleStart[count];
   let square = 0;
-  for (let g = 0; g < nodeCount; g++) {
+  for (let g = 0; g < count; g++) {
     const at = row + Element.functions + 4 * g;
-    const s = nodes[g]! * length;
+    const s = nodes[rule + g]! * length;
     const S2 = heap[at]!;
     const S3 = heap[at + 1]!;
     const a2 = kd * heap[at + 2]!;
@@ -299,7 +330,7 @@ export function scatterVelocity(
     heap[u] = X;
     heap[u + 1] = Y;
     heap[u + 2] = Z;
-    square += weights[g]! * (X * X + Y * Y + Z * Z);
+    square += weights[rule + g]! * (X * X + Y * Y + Z * Z);
   }
   constants[RodConstant.energy] += 0.5 * constants[RodConstant.density]! * length * square;
 }
@@ -317,10 +348,11 @@ export function carriedEnergy(world: RodWorld, rod: number): number {
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const length = heap[lengths + i]!;
-    for (let g = 0; g < nodeCount; g++) {
+    const count = heap[row + Element.nodes] | 0;
+    for (let g = 0; g < count; g++) {
       const u = row + Element.velocity + 3 * g;
       const square = heap[u]! * heap[u]! + heap[u + 1]! * heap[u + 1]! + heap[u + 2]! * heap[u + 2]!;
-      energy += 0.5 * density * weights[g]! * length * square;
+      energy += 0.5 * density * weights[ruleStart[count] + g]! * length * square;
     }
     const before = i > 0 ? heap[lengths + i - 1]! : 0;
     energy += spinEnergy(heap, row + Element.spinMomentum, 0.5 * spin * (before + length));

@@ -11,7 +11,7 @@ import { addColumns } from "./rigid-motion.js";
 import { unwhiten, whiten } from "./solve.js";
 import { findSwing } from "./swing.js";
 import { stiffenJoints } from "./tension.js";
-import { addSpin, addSpinMomentum, spinEnergy, spinMomentum, tipSpinInertia } from "./spin.js";
+import { spinEnergy, spinMomentum, tipSpinInertia } from "./spin.js";
 
 const constants = new Float64Array(RodConstant.size);
 const G = new Float64Array(momentCount);
@@ -134,17 +134,17 @@ export function rodInertia(world: RodWorld, rod: number, scale = 1): void {
   const spin = scale * Mechanics.spinInertia[rod]!;
   setConstants(world, rod);
   constants[RodConstant.inertia] = scale * constants[RodConstant.density]!;
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    const joint = joints + i * jointStride;
-    const k = q + qCurvature + 3 * i;
+  let row = workspace + Header.size;
+  let joint = joints;
+  let k = q + qCurvature;
+  let before = 0;
+  for (let i = 0; i < elements; i++, row += Element.size, joint += jointStride, k += 3) {
+    // The section's inertia about the tangent is lumped at the joints, half of each neighbour.
+    constants[RodConstant.spin] = 0.5 * spin * (before + heap[lengths + i]);
+    before = heap[lengths + i];
     helixMoments(heap, k, lengths + i, G);
     elementInertia(heap, joint, k, lengths + i, constants, G, row);
     gatherMomentum(heap, joint, k, lengths + i, constants, row);
-    // The section's inertia about the tangent is lumped at the joints, half of each neighbour.
-    const before = i > 0 ? heap[lengths + i - 1]! : 0;
-    addSpin(heap, row + Element.J, heap, joint, 0.5 * spin * (before + heap[lengths + i]!));
-    addSpinMomentum(heap, row + Element.wrench, row + Element.spinMomentum);
   }
   for (let c = 0; c < 3; c++) {
     heap[workspace + Header.tipLoad + c] = heap[workspace + Header.tipSpinMomentum + c];

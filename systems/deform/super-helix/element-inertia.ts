@@ -7,7 +7,7 @@ import { Element, RodConstant } from "./layout.js";
  *   rigid part    mass = int 1, h = int r, J = tr(Sigma) - Sigma, Sigma = int r r^T
  *   coupling      F = [int r x (R b); int R b]
  *   own           m = int b^T b
- * all times `density`. R b has the columns S2 (R B1)_c + S3 (R B3)_c + kappa_c (a2 u + a3 w), B1 = -[e1]x,
+ * all times `density`, and to J the inertia of the section at the start about the tangent (`spin.ts`). R b has the columns S2 (R B1)_c + S3 (R B3)_c + kappa_c (a2 u + a3 w), B1 = -[e1]x,
  * B3 = k0 I + kappa e1^T - 2 e1 kappa^T.
  */
 export function elementInertia(
@@ -83,12 +83,13 @@ export function elementInertia(
   const xz = hx * z + x * Pz + tx * T1z + ux * T2z + wx * T3z;
   const yz = hy * z + y * Pz + ty * T1z + uy * T2z + wy * T3z;
   const J = row + Element.J;
-  heap[J] = density * (yy + zz);
-  heap[J + 1] = -density * xy;
-  heap[J + 2] = -density * xz;
-  heap[J + 3] = density * (xx + zz);
-  heap[J + 4] = -density * yz;
-  heap[J + 5] = density * (xx + yy);
+  const spin = constants[RodConstant.spin]!;
+  heap[J] = density * (yy + zz) + spin * tx * tx;
+  heap[J + 1] = spin * tx * ty - density * xy;
+  heap[J + 2] = spin * tx * tz - density * xz;
+  heap[J + 3] = density * (xx + zz) + spin * ty * ty;
+  heap[J + 4] = spin * ty * tz - density * yz;
+  heap[J + 5] = density * (xx + yy) + spin * tz * tz;
   const h = row + Element.h;
   heap[h] = density * hx;
   heap[h + 1] = density * hy;

@@ -66,8 +66,7 @@ export const Header = {
   size: 100,
 } as const;
 
-/** Points of the Gauss-Legendre rule on which an element's velocity field is carried from step to step. */
-export const nodeCount = 8;
+
 
 export const Element = {
   /** xi_{i+1} = xi_i + S_i kappaDot_i, twists about the root point. */
@@ -94,16 +93,18 @@ export const Element = {
   spinMomentum: 80,
   /** Velocity of the nodes after the last step, 3 each. */
   velocity: 83,
+  /** How many nodes there are: 0 if nothing is carried. */
+  nodes: 107,
   /** S2, S3, a2, a3 at the nodes in the present shape, 4 each. */
-  functions: 107,
+  functions: 108,
   /** kappa in the shape that the velocity of the nodes belongs to. */
-  fieldCurvature: 139,
+  fieldCurvature: 140,
   /** Force of the last step on the joint at the element's start, and what the tension there stiffens it by. */
-  force: 142,
-  stiffening: 145,
+  force: 143,
+  stiffening: 146,
   /** kappa and length that the joints were last placed for. */
-  placed: 146,
-  size: 150,
+  placed: 147,
+  size: 151,
 } as const;
 
 export function workspaceSize(elements: number): number {
@@ -121,7 +122,9 @@ export const RodConstant = {
   /** Line density; and the same times 1 + h drag where drag is uniform, for the inertia. */
   density: 3,
   inertia: 4,
+  /** Inertia of the section at the element's start about the tangent, drag included. */
+  spin: 5,
   /** Sum of the kinetic energies of the elements' velocity fields so far. */
-  energy: 5,
-  size: 6,
+  energy: 6,
+  size: 7,
 } as const;

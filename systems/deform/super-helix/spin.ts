@@ -46,13 +46,6 @@ export function spinMomentum(
   heap[to + 2] = spin * tz;
 }
 
-/** Like a point its velocity, a section keeps the vector of its spin momentum: a torque in the new shape. */
-export function addSpinMomentum(heap: Float64Array, torque: number, from: number): void {
-  heap[torque]! += heap[from]!;
-  heap[torque + 1]! += heap[from + 1]!;
-  heap[torque + 2]! += heap[from + 2]!;
-}
-
 /** Energy of a spin momentum; sections without inertia have none. */
 export function spinEnergy(heap: Float64Array, momentum: number, inertia: number): number {
   if (inertia === 0) return 0;
