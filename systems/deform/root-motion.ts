@@ -19,7 +19,22 @@ export function followRoots(world: RodWorld, timeLeft: number): void {
     const q = GeneralizedCoordinates.qSpan[rod]!;
     for (let c = 0; c < 3; c++)
       heap[target + RootTarget.linear + c] = (heap[target + c]! - heap[q + c]!) / timeLeft;
-    rotationBetween(heap, q + 3, heap, target + RootTarget.quaternion, heap, target + RootTarget.angular);
-    for (let c = 0; c < 3; c++) heap[target + RootTarget.angular + c]! /= timeLeft;
+    if (Root.kind[rod] === RootKind.clamped) turnRoot(heap, target, q + 3, timeLeft);
   }
+}
+
+function turnRoot(heap: Float64Array, target: number, now: number, timeLeft: number): void {
+  const wanted = target + RootTarget.quaternion;
+  const angular = target + RootTarget.angular;
+  if (
+    heap[now] === heap[wanted] &&
+    heap[now + 1] === heap[wanted + 1] &&
+    heap[now + 2] === heap[wanted + 2] &&
+    heap[now + 3] === heap[wanted + 3]
+  ) {
+    heap[angular] = heap[angular + 1] = heap[angular + 2] = 0;
+    return;
+  }
+  rotationBetween(heap, now, heap, wanted, heap, angular);
+  for (let c = 0; c < 3; c++) heap[angular + c]! /= timeLeft;
 }

@@ -35,17 +35,25 @@ export function solveAttachments(operator: ContactOperator, r: Float64Array): nu
     for (let c = k + 1; c < rank; c++) sum -= matrix[n * row + order[c]] * r[order[c]];
     r[row] = sum / matrix[(n + 1) * row];
   }
-  operator.begin(r);
+  if (contacts > 1) operator.begin(r);
   let left = 0;
   let size = 0;
   for (let i = 0; i < contacts; i++) {
-    operator.velocity(r, i, u);
+    if (contacts > 1) operator.velocity(r, i, u);
+    else velocityOfOne(operator, r);
     for (let c = 0; c < 3; c++) {
       left += u[c] * u[c];
       size += b[3 * i + c] * b[3 * i + c];
     }
   }
   return size > 0 ? Math.sqrt(left / size) : Math.sqrt(left);
+}
+
+/** u <- W r + b, W of one attachment its diagonal block. */
+function velocityOfOne({ diagonal, b }: ContactOperator, r: Float64Array): void {
+  for (let c = 0; c < 3; c++) {
+    u[c] = diagonal[3 * c] * r[0] + diagonal[3 * c + 1] * r[1] + diagonal[3 * c + 2] * r[2] + b[c];
+  }
 }
 
 function writeOut(operator: ContactOperator, n: number): void {

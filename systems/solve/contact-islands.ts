@@ -66,7 +66,7 @@ export class ContactIslands {
   #countFreedoms(world: RodWorld): void {
     const { Rod, Obstacle } = world.components;
     this.freedoms = roomForIndices(this.freedoms, this.count);
-    this.freedoms.fill(0, 0, this.count);
+    for (let k = 0; k < this.count; k++) this.freedoms[k] = 0;
     for (const rod of world.rods) {
       const island = this.#island[this.#find(rod)];
       if (island >= 0) this.freedoms[island] += world.models[Rod.model[rod]].contactFreedoms(world, rod);

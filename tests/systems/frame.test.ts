@@ -63,6 +63,22 @@ describe("the frame", () => {
     expect(statistics.total).toBeCloseTo(sum, 6);
   });
 
+  it("times a world of a few elements now and then, and says how long ago", () => {
+    const world = createRodWorld({ frame: 1 / 60, subSteps: 1 });
+    createRod(world, {
+      length: 0.2,
+      elements: 2,
+      radius: 0.001,
+      material: { density: 1000, youngModulus: 1e6 },
+    });
+    const ages = Array.from({ length: 20 }, () => {
+      stepWorld(world, 1 / 60);
+      return world.statistics.untimedCalls;
+    });
+    expect(ages).toEqual([...Array(16).keys(), 0, 1, 2, 3]);
+    expect(world.statistics.total).toBeGreaterThan(0);
+  });
+
   it("is fixed: how real time is cut does not change the result", () => {
     const whole = populate();
     const pieces = populate();

@@ -120,48 +120,107 @@ export function gatherMomentum(
     density * (k0 * (bx * X3x + by * X3y + bz * X3z) + (ax * X2x + ay * X2y + az * X2z) + k2 * along);
 }
 
-/** X <- int of the carried velocity times each basis function. */
+/** X <- int of the carried velocity times each basis function; leaves these functions at the nodes. */
 function integrateVelocity(heap: Float64Array, kappa: number, lengthAt: number, row: number): void {
   const k0 = heap[kappa]!;
   const k1 = heap[kappa + 1]!;
   const k2 = heap[kappa + 2]!;
   const length = heap[lengthAt]!;
   f[0] = (k0 * k0 + k1 * k1 + k2 * k2) * length * length;
+  const yOfAll = f[0];
+  const isSeries = yOfAll < seriesLimit;
+  let terms = 2;
+  if (isSeries) while (largestOfTerms[terms] < yOfAll) terms++;
   const count = heap[row + Element.nodes] | 0;
   const rule = ruleStart[count];
-  evaluateNodes(heap, lengthAt, row + Element.functions, count);
+  let at = row + Element.functions;
+  let u = row + Element.velocity;
   // prettier-ignore
   let x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0, x3 = 0, y3 = 0, z3 = 0, x4 = 0, y4 = 0, z4 = 0, x5 = 0, y5 = 0, z5 = 0;
-  for (let g = 0; g < count; g++) {
-    const at = row + Element.functions + 4 * g;
-    const u = row + Element.velocity + 3 * g;
-    const weight = weights[rule + g]!;
-    const s = nodes[rule + g]!;
-    const S2 = heap[at]!;
-    const S3 = heap[at + 1]!;
-    const a2 = heap[at + 2]!;
-    const a3 = heap[at + 3]!;
-    const ux = weight * heap[u]!;
-    const uy = weight * heap[u + 1]!;
-    const uz = weight * heap[u + 2]!;
-    x0 += ux;
-    y0 += uy;
-    z0 += uz;
-    x1 += s * ux;
-    y1 += s * uy;
-    z1 += s * uz;
-    x2 += S2 * ux;
-    y2 += S2 * uy;
-    z2 += S2 * uz;
-    x3 += S3 * ux;
-    y3 += S3 * uy;
-    z3 += S3 * uz;
-    x4 += a2 * ux;
-    y4 += a2 * uy;
-    z4 += a2 * uz;
-    x5 += a3 * ux;
-    y5 += a3 * uy;
-    z5 += a3 * uz;
+  // Two nodes at a time: one Horner scheme alone would wait for itself.
+  for (let g = rule; g < rule + count; g += 2, at += 8, u += 6) {
+    const nodeA = nodes[g]!;
+    const nodeB = nodes[g + 1]!;
+    const yA = yOfAll * nodeA * nodeA;
+    const yB = yOfAll * nodeB * nodeB;
+    // prettier-ignore
+    let f2A = 0, f3A = 0, f4A = 0, f5A = 0, f2B = 0, f3B = 0, f4B = 0, f5B = 0;
+    if (isSeries) {
+      let j = terms - 1;
+      f4A = f4B = series4[j]!;
+      f5A = f5B = series5[j]!;
+      while (--j >= 0) {
+        const c4 = series4[j]!;
+        const c5 = series5[j]!;
+        f4A = c4 - yA * f4A;
+        f5A = c5 - yA * f5A;
+        f4B = c4 - yB * f4B;
+        f5B = c5 - yB * f5B;
+      }
+      f3A = 1 / 6 - yA * f5A;
+      f3B = 1 / 6 - yB * f5B;
+      f2A = 1 / 2 - yA * f4A;
+      f2B = 1 / 2 - yB * f4B;
+    } else {
+      f[0] = yA;
+      helixFunctions(f);
+      f2A = f[2]!;
+      f3A = f[3]!;
+      f4A = f[4]!;
+      f5A = f[5]!;
+      f[0] = yB;
+      helixFunctions(f);
+      f2B = f[2]!;
+      f3B = f[3]!;
+      f4B = f[4]!;
+      f5B = f[5]!;
+    }
+    const sA = nodeA * length;
+    const sB = nodeB * length;
+    const ssA = sA * sA;
+    const ssB = sB * sB;
+    const S2A = ssA * f2A;
+    const S2B = ssB * f2B;
+    const S3A = ssA * sA * f3A;
+    const S3B = ssB * sB * f3B;
+    const a2A = ssA * ssA * (2 * f4A - f3A);
+    const a2B = ssB * ssB * (2 * f4B - f3B);
+    const a3A = ssA * ssA * sA * (3 * f5A - f4A);
+    const a3B = ssB * ssB * sB * (3 * f5B - f4B);
+    heap[at] = S2A;
+    heap[at + 1] = S3A;
+    heap[at + 2] = a2A;
+    heap[at + 3] = a3A;
+    heap[at + 4] = S2B;
+    heap[at + 5] = S3B;
+    heap[at + 6] = a2B;
+    heap[at + 7] = a3B;
+    const weightA = weights[g]!;
+    const weightB = weights[g + 1]!;
+    const xA = weightA * heap[u]!;
+    const yOfA = weightA * heap[u + 1]!;
+    const zA = weightA * heap[u + 2]!;
+    const xB = weightB * heap[u + 3]!;
+    const yOfB = weightB * heap[u + 4]!;
+    const zB = weightB * heap[u + 5]!;
+    x0 += xA + xB;
+    y0 += yOfA + yOfB;
+    z0 += zA + zB;
+    x1 += nodeA * xA + nodeB * xB;
+    y1 += nodeA * yOfA + nodeB * yOfB;
+    z1 += nodeA * zA + nodeB * zB;
+    x2 += S2A * xA + S2B * xB;
+    y2 += S2A * yOfA + S2B * yOfB;
+    z2 += S2A * zA + S2B * zB;
+    x3 += S3A * xA + S3B * xB;
+    y3 += S3A * yOfA + S3B * yOfB;
+    z3 += S3A * zA + S3B * zB;
+    x4 += a2A * xA + a2B * xB;
+    y4 += a2A * yOfA + a2B * yOfB;
+    z4 += a2A * zA + a2B * zB;
+    x5 += a3A * xA + a3B * xB;
+    y5 += a3A * yOfA + a3B * yOfB;
+    z5 += a3A * zA + a3B * zB;
   }
   X[0] = length * x0;
   X[1] = length * y0;
@@ -181,69 +240,6 @@ function integrateVelocity(heap: Float64Array, kappa: number, lengthAt: number, 
   X[15] = length * x5;
   X[16] = length * y5;
   X[17] = length * z5;
-}
-
-/** S2, S3, a2, a3 at so many nodes, f[0] = (|kappa| l)^2. */
-function evaluateNodes(heap: Float64Array, lengthAt: number, to: number, count: number): void {
-  const yOfAll = f[0]!;
-  if (yOfAll < seriesLimit) return sumNodeSeries(heap, lengthAt, to, count);
-  const length = heap[lengthAt]!;
-  const rule = ruleStart[count];
-  for (let g = 0; g < count; g++) {
-    const node = nodes[rule + g]!;
-    const s = node * length;
-    const ss = s * s;
-    f[0] = yOfAll * node * node;
-    helixFunctions(f);
-    const at = to + 4 * g;
-    heap[at] = ss * f[2]!;
-    heap[at + 1] = ss * s * f[3]!;
-    heap[at + 2] = ss * ss * (2 * f[4]! - f[3]!);
-    heap[at + 3] = ss * ss * s * (3 * f[5]! - f[4]!);
-  }
-}
-
-/** The same by the series of f_4 and f_5, for two nodes at a time: one Horner scheme alone would wait for itself. */
-function sumNodeSeries(heap: Float64Array, lengthAt: number, to: number, count: number): void {
-  const yOfAll = f[0]!;
-  const length = heap[lengthAt]!;
-  const rule = ruleStart[count];
-  let terms = 2;
-  while (largestOfTerms[terms] < yOfAll) terms++;
-  for (let g = 0; g < count; g += 2) {
-    const nodeA = nodes[rule + g]!;
-    const nodeB = nodes[rule + g + 1]!;
-    const yA = yOfAll * nodeA * nodeA;
-    const yB = yOfAll * nodeB * nodeB;
-    let j = terms - 1;
-    let f4A = series4[j]!;
-    let f5A = series5[j]!;
-    let f4B = f4A;
-    let f5B = f5A;
-    while (--j >= 0) {
-      const c4 = series4[j]!;
-      const c5 = series5[j]!;
-      f4A = c4 - yA * f4A;
-      f5A = c5 - yA * f5A;
-      f4B = c4 - yB * f4B;
-      f5B = c5 - yB * f5B;
-    }
-    const f3A = 1 / 6 - yA * f5A;
-    const f3B = 1 / 6 - yB * f5B;
-    const sA = nodeA * length;
-    const sB = nodeB * length;
-    const ssA = sA * sA;
-    const ssB = sB * sB;
-    const at = to + 4 * g;
-    heap[at] = ssA * (1 / 2 - yA * f4A);
-    heap[at + 1] = ssA * sA * f3A;
-    heap[at + 2] = ssA * ssA * (2 * f4A - f3A);
-    heap[at + 3] = ssA * ssA * sA * (3 * f5A - f4A);
-    heap[at + 4] = ssB * (1 / 2 - yB * f4B);
-    heap[at + 5] = ssB * sB * f3B;
-    heap[at + 6] = ssB * ssB * (2 * f4B - f3B);
-    heap[at + 7] = ssB * ssB * sB * (3 * f5B - f4B);
-  }
 }
 
 /**
@@ -312,7 +308,7 @@ export function scatterVelocity(
   const count = f[0] < largestY.six ? (f[0] < largestY.four ? 4 : 6) : 8;
   if (heap[row + Element.nodes] !== count) {
     heap[row + Element.nodes] = count;
-    evaluateNodes(heap, lengthAt, row + Element.functions, count);
+    integrateVelocity(heap, kappa, lengthAt, row);
   }
   const rule = ruleStart[count];
   let square = 0;

@@ -202,7 +202,9 @@ function findFall({ gravity, wind, components }: RodWorld, rod: number, h: numbe
 
 /** Changes the carried velocity of an element by `kick`: the drag that it has beyond the linear one, which `fall` leaves out. */
 function addKick(heap: Float64Array, row: number, workspace: number): void {
-  const [x, y, z] = [kick[0]!, kick[1]!, kick[2]!];
+  const x = kick[0]!;
+  const y = kick[1]!;
+  const z = kick[2]!;
   const wrench = row + Element.wrench;
   const mass = heap[row + Element.mass]!;
   const hx = heap[row + Element.h]!;

@@ -163,6 +163,9 @@ function findStiffening(world: RodWorld, rod: number, h: number): boolean {
   const workspace = Workspace.span[rod];
   const density = Mechanics.lineDensity[rod];
   const most = largestShare * density * Rod.length[rod] * Rod.length[rod];
+  const gx = 0.5 * density * gravity[0];
+  const gy = 0.5 * density * gravity[1];
+  const gz = 0.5 * density * gravity[2];
   let force = workspace + Header.tipForce;
   let to = workspace + Header.tipStiffening;
   let x = 0;
@@ -172,22 +175,26 @@ function findStiffening(world: RodWorld, rod: number, h: number): boolean {
   let isStiffened = false;
   for (let i = elements - 1; i >= 0; i--) {
     const length = heap[lengths + i];
-    const halfMass = 0.5 * density * length;
-    x += heap[force] + halfMass * gravity[0];
-    y += heap[force + 1] + halfMass * gravity[1];
-    z += heap[force + 2] + halfMass * gravity[2];
-    const near = joints + i * jointStride;
-    const far = near + jointStride;
+    x += heap[force] + length * gx;
+    y += heap[force + 1] + length * gy;
+    z += heap[force + 2] + length * gz;
     const needed = 0.5 * length * h * h;
-    const own = halfMass * ownShare * length * length;
-    const atFar = needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own;
-    const atNear = needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own;
-    heap[to] = fromBeyond + Math.min(Math.max(0, atFar), length * most);
-    fromBeyond = Math.min(Math.max(0, atNear), length * most);
-    if (atFar > 0 || atNear > 0) isStiffened = true;
-    x += halfMass * gravity[0];
-    y += halfMass * gravity[1];
-    z += halfMass * gravity[2];
+    const own = 0.5 * density * ownShare * length * length * length;
+    heap[to] = fromBeyond;
+    fromBeyond = 0;
+    // No tension is larger than all of the force.
+    if (needed * (Math.abs(x) + Math.abs(y) + Math.abs(z)) > own) {
+      const near = joints + i * jointStride;
+      const far = near + jointStride;
+      const atFar = needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own;
+      const atNear = needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own;
+      heap[to] += Math.min(Math.max(0, atFar), length * most);
+      fromBeyond = Math.min(Math.max(0, atNear), length * most);
+      if (atFar > 0 || atNear > 0) isStiffened = true;
+    }
+    x += length * gx;
+    y += length * gy;
+    z += length * gz;
     const row = workspace + Header.size + i * Element.size;
     force = row + Element.force;
     to = row + Element.stiffening;

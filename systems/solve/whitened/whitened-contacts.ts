@@ -214,7 +214,7 @@ export class WhitenedContacts {
     const count = lengthB + secondLength;
     this.#columnsEnd = start + 3 * count;
     const { diagonal, columns, compliance } = this;
-    diagonal.fill(0, 9 * i, 9 * i + 9);
+    for (let d = 9 * i; d < 9 * i + 9; d++) diagonal[d] = 0;
     addProduct(columns, start, start, count, diagonal, 9 * i);
     for (let d = 0; d < 9; d += 4) diagonal[9 * i + d] += compliance[i];
   }

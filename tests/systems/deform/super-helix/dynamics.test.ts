@@ -67,6 +67,78 @@ describe("predict against the dense oracle", () => {
       free.forEach((i, row) => expect(Math.abs(found[i]! - b[row]!)).toBeLessThanOrEqual(1e-10 * largest));
     },
   );
+
+  it.each(kinds.map((kind) => ({ kind })))(
+    "$kind, in the wind: drag is implicit, and seen from the air",
+    ({ kind }) => {
+      const rod = randomRod(11, 1, kind, {
+        wind: [0.7, 0.2, -1.1],
+        material: { density: 20, youngModulus: 3000, linearDrag: 0.9, quadraticDrag: 0.6 },
+      });
+      const { world, entity, v, next, velocities } = rod;
+      const heap = world.memory.f64;
+      const h = 0.02;
+      holdRoot(rod);
+      superHelix.deform(world, entity);
+      superHelix.predict(world, entity, h);
+      const found = heap.slice(next, next + velocities);
+
+      const { linearDrag, quadraticDrag } = world.components.Mechanics;
+      const velocity = heap.slice(v, v + velocities);
+      const mass = massMatrix(rod);
+      const momentum = multiply(mass, velocity);
+      const relative = [0, 1, 2].map((c) => momentum[3 + c]! / mass[3 * velocities + 3]! - world.wind[c]!);
+      const drag = linearDrag[entity]! + quadraticDrag[entity]! * Math.hypot(...relative);
+      expect(h * drag).toBeGreaterThan(0.01);
+      const wind = new Float64Array(velocities);
+      wind.set(world.wind, 3);
+      const blown = multiply(mass, wind);
+      const gravity = gravityForce(world, entity);
+      const K = stiffness(rod);
+      const strain = strains(rod);
+      const free = freedoms(world, entity);
+      const n = free.length;
+      const a = new Float64Array(n * n);
+      const b = new Float64Array(n);
+      free.forEach((i, row) => {
+        free.forEach((j, column) => (a[row * n + column] = (1 + h * drag) * mass[i * velocities + j]!));
+        a[row * n + row]! += h * h * K[i]!;
+        b[row] = momentum[i]! + h * (gravity[i]! + drag * blown[i]! - K[i]! * strain[i]!);
+        for (let j = 0; j < velocities; j++)
+          if (!free.includes(j)) b[row]! -= (1 + h * drag) * mass[i * velocities + j]! * velocity[j]!;
+      });
+      cholesky(a, n);
+      choleskySolve(a, n, b);
+      const largest = Math.max(...b.map(Math.abs));
+      free.forEach((i, row) => expect(Math.abs(found[i]! - b[row]!)).toBeLessThanOrEqual(1e-10 * largest));
+    },
+  );
+});
+
+describe("carried velocities", () => {
+  // Both sides of the turns at which an element takes more nodes.
+  it.each([0, 0.019, 0.021, 0.3, 0.54, 0.56, 1, 2].map((turn) => ({ turn })))(
+    "of elements that turn by $turn rad amount to M v in the shape that they come from",
+    ({ turn }) => {
+      const elements = 3;
+      const rod = randomRod(31, elements, "free");
+      const { world, entity, v, velocities } = rod;
+      const heap = world.memory.f64;
+      const lengths = world.components.GeneralizedCoordinates.lengthsSpan[entity]!;
+      for (let i = 0; i < elements; i++) {
+        const at = rod.q + qCurvature + 3 * i;
+        const size = Math.hypot(heap[at]!, heap[at + 1]!, heap[at + 2]!) * heap[lengths + i]!;
+        for (let c = 0; c < 3; c++) heap[at + c]! *= turn / size;
+      }
+      const expected = multiply(massMatrix(rod), heap.slice(v, v + velocities));
+      forgetCarried(world, entity);
+      gatherRows(world, entity, 1e-9);
+      rodInertia(world, entity);
+      const found = rowForces(world, entity);
+      const largest = Math.max(...expected.map(Math.abs));
+      found.forEach((p, i) => expect(Math.abs(p - expected[i]!)).toBeLessThan(2e-12 * largest));
+    },
+  );
 });
 
 describe("forces against finite differences", () => {
