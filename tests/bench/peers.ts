@@ -5,7 +5,7 @@ import { gamma, rope, scenes, type Scene } from "./peers/rope.js";
 import { intervals, score, type Truth } from "./peers/score.js";
 import { convergedSwing } from "./peers/converged-swing.js";
 import { restingShape } from "./peers/planar-elastica.js";
-import { measureCurves, type Curve } from "./peers/curves.js";
+import { isNoWorse, measureCurves, type Curve } from "./peers/curves.js";
 
 const peerNames = ["havok", "ammo", "jolt", "mujoco"] as const;
 const sceneNames = ["cantilever", "span", "load", "swing"] as const;
@@ -158,9 +158,9 @@ function timesAt(level: number, curves: readonly Curve[]): Record<string, number
 function checkLead(scene: string, [own, ...peers]: Curve[], check: CheckNumber): void {
   for (const peer of peers) {
     const points = peer.points.filter(({ error }) => error < worstError);
-    const leads = points.map(({ error, time }) => {
-      const fast = Math.min(...own.points.filter((mine) => mine.error <= error).map((mine) => mine.time));
-      return { error, lead: time / fast };
+    const leads = points.map((point) => {
+      const fast = Math.min(...own.points.filter((mine) => isNoWorse(mine, point)).map(({ time }) => time));
+      return { error: point.error, lead: point.time / fast };
     });
     if (leads.length === 0) continue;
     const least = leads.reduce((a, b) => (b.lead < a.lead ? b : a));

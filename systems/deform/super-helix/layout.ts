@@ -66,8 +66,6 @@ export const Header = {
   size: 100,
 } as const;
 
-
-
 export const Element = {
   /** xi_{i+1} = xi_i + S_i kappaDot_i, twists about the root point. */
   S: 0,

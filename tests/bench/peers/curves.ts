@@ -1,5 +1,5 @@
 import { compare } from "../../runner/index.js";
-import type { Engine, LiveRope, Scene, Variant } from "./rope.js";
+import { leastError, type Engine, type LiveRope, type Scene, type Variant } from "./rope.js";
 import { score, type Score, type Truth } from "./score.js";
 
 export interface Point extends Score {
@@ -105,11 +105,16 @@ function warm(scene: Scene, variants: readonly Variant[], milliseconds: number):
 /** Rough times may be wrong by a factor; what is not beaten clearly is timed properly. */
 function mayMatter(trials: readonly Trial[]): Trial[] {
   return trials.filter(
-    (a) => !trials.some((b) => b !== a && b.error <= a.error && b.roughTime < 0.5 * a.roughTime),
+    (a) => !trials.some((b) => b !== a && isNoWorse(b, a) && b.roughTime < 0.5 * a.roughTime),
   );
 }
 
 function unbeaten(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.time - b.time || a.error - b.error);
-  return sorted.filter((point, i) => sorted.slice(0, i).every((faster) => faster.error > point.error));
+  return sorted.filter((point, i) => sorted.slice(0, i).every((faster) => !isNoWorse(faster, point)));
+}
+
+/** Whether the error of `a` is not above that of `b`, as far as errors can be told apart. */
+export function isNoWorse(a: { readonly error: number }, b: { readonly error: number }): boolean {
+  return a.error <= Math.max(b.error, leastError);
 }

@@ -10,6 +10,7 @@ import {
   type RodWorld,
 } from "../../../systems/index.js";
 import {
+  countText,
   frame,
   gradedLengths,
   gradings,
@@ -33,7 +34,7 @@ export const ownRods: Engine = {
     // A shape at rest does not depend on the step.
     const moves = scene.name === "swing" || scene.name === "load";
     const subSteps = moves ? [1, 2, 4, 8, 16, 32] : [1];
-    const elements = scene.name === "load" ? loadLinks : [2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48];
+    const elements = scene.name === "load" ? loadLinks : [1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48];
     return subSteps.flatMap((steps) =>
       elements.flatMap((n) => gradings(scene, n).map((grading) => variant(n, steps, grading))),
     );
@@ -42,7 +43,7 @@ export const ownRods: Engine = {
 
 function variant(elements: number, subSteps: number, grading = 1): Variant {
   return {
-    settings: `${elements} elements${gradingText(grading)}, ${subSteps * 60} steps/s`,
+    settings: `${countText(elements, "element")}${gradingText(grading)}, ${subSteps * 60} steps/s`,
     build: (scene) => build(scene, elements, subSteps, grading),
   };
 }

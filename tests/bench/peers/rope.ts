@@ -70,6 +70,12 @@ export const scenes: Readonly<Record<Scene["name"], Scene>> = {
   },
 };
 
+/**
+ * Errors below this share of the length count as the same: most engines reckon with seven digits, and what they leave at rest is
+ * chance.
+ */
+export const leastError = 1e-6;
+
 /** Links or elements of the loaded rope, the same for all: a straight one would do with a single link, but be no rope. */
 export const loadLinks = [8, 16, 32] as const;
 
@@ -79,8 +85,10 @@ export const loadLinks = [8, 16, 32] as const;
  * loaded rope the number of elements counts.
  */
 export function gradings(scene: Scene, count: number): number[] {
-  if (scene.name === "span" || scene.name === "load") return [1];
-  return [0.8, 1, 1.25, 1.6, 2, 2.5, 3, 4].filter((grading) => grading ** (count - 1) < mostUnequal);
+  if (scene.name === "span" || scene.name === "load" || count === 1) return [1];
+  return [0.8, 1, 1.25, 1.6, 2, 2.5, 3, 4, 6, 10, 16, 25].filter(
+    (grading) => grading ** (count - 1) < mostUnequal,
+  );
 }
 const mostUnequal = 300;
 
@@ -90,7 +98,11 @@ export function gradedLengths(count: number, grading: number): number[] {
   return shares.map((share) => (share / sum) * rope.length);
 }
 
-/** As it stands in the name of a setting. */
+/** As they stand in the name of a setting. */
+export function countText(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
 export function gradingText(grading: number): string {
   return grading === 1 ? "" : ` graded by ${grading}`;
 }
