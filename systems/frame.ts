@@ -124,7 +124,7 @@ function beginStatistics(world: RodWorld, frames: number): void {
   statistics.steps = frames * world.clock.subSteps;
   statistics.rods = rods.length;
   let elements = 0;
-  for (let i = 0; i < rods.length; i++) elements += components.Rod.elements[rods[i]!]!;
+  for (const rod of rods) elements += components.Rod.elements[rod]!;
   statistics.elements = elements;
   const isSmall = elements * statistics.steps < smallWorld && world.contacts.count === 0;
   isTimed = !isSmall || statistics.total === 0 || statistics.untimedCalls + 1 === callsPerTiming;

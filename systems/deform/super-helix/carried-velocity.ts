@@ -37,91 +37,17 @@ for (let j = 0, inverse4 = 1 / 24; j < seriesTerms; j++) {
   if (j > 0) largestOfTerms[j] = Math.pow(1e-17 / (24 * inverse4), 1 / j);
   inverse4 /= (2 * j + 5) * (2 * j + 6);
 }
-/** int X u for X = 1, s, S2, S3, a2, a3. */
-const X = new Float64Array(18);
+/** Numbers of int X u for X = 1, s, S2, S3, a2, a3, 3 each. */
+export const velocityMoments = 18;
 
-/**
- * The element's part of int rho S J^T u: generalised momentum on its own kappa to `own`, wrench about the root to
- * `wrench`. Leaves S2, S3, a2, a3 of the nodes for `scatterVelocity`.
- */
-export function gatherMomentum(
+/** X <- int of the carried velocity times each basis function; leaves these functions at the nodes for `scatterVelocity`. */
+export function integrateVelocity(
   heap: Float64Array,
-  joint: number,
   kappa: number,
   lengthAt: number,
-  constants: Float64Array,
   row: number,
+  X: Float64Array,
 ): void {
-  integrateVelocity(heap, kappa, lengthAt, row);
-  const k0 = heap[kappa]!;
-  const k1 = heap[kappa + 1]!;
-  const k2 = heap[kappa + 2]!;
-  const q = k1 * k1 + k2 * k2;
-
-  const tx = heap[joint]!;
-  const ty = heap[joint + 1]!;
-  const tz = heap[joint + 2]!;
-  const ax = heap[joint + 3]!;
-  const ay = heap[joint + 4]!;
-  const az = heap[joint + 5]!;
-  const bx = heap[joint + 6]!;
-  const by = heap[joint + 7]!;
-  const bz = heap[joint + 8]!;
-  const x = heap[joint + 9]! - constants[RodConstant.rootX]!;
-  const y = heap[joint + 10]! - constants[RodConstant.rootY]!;
-  const z = heap[joint + 11]! - constants[RodConstant.rootZ]!;
-  const density = constants[RodConstant.density]!;
-  const px = k1 * ax + k2 * bx;
-  const py = k1 * ay + k2 * by;
-  const pz = k1 * az + k2 * bz;
-  const ux = k2 * ax - k1 * bx;
-  const uy = k2 * ay - k1 * by;
-  const uz = k2 * az - k1 * bz;
-  const wx = k0 * px - q * tx;
-  const wy = k0 * py - q * ty;
-  const wz = k0 * pz - q * tz;
-
-  // int r x u with r = x + s t + S2 u + S3 w
-  const fx = X[0]!;
-  const fy = X[1]!;
-  const fz = X[2]!;
-  const sx = X[3]!;
-  const sy = X[4]!;
-  const sz = X[5]!;
-  const X2x = X[6]!;
-  const X2y = X[7]!;
-  const X2z = X[8]!;
-  const X3x = X[9]!;
-  const X3y = X[10]!;
-  const X3z = X[11]!;
-  const wrench = row + Element.wrench;
-  // Like a point its velocity, the section at the start keeps the vector of its spin momentum: a torque in the new shape.
-  const spin = row + Element.spinMomentum;
-  heap[wrench] =
-    heap[spin] + density * (y * fz - z * fy + ty * sz - tz * sy + uy * X2z - uz * X2y + wy * X3z - wz * X3y);
-  heap[wrench + 1] =
-    heap[spin + 1] +
-    density * (z * fx - x * fz + tz * sx - tx * sz + uz * X2x - ux * X2z + wz * X3x - wx * X3z);
-  heap[wrench + 2] =
-    heap[spin + 2] +
-    density * (x * fy - y * fx + tx * sy - ty * sx + ux * X2y - uy * X2x + wx * X3y - wy * X3x);
-  heap[wrench + 3] = density * fx;
-  heap[wrench + 4] = density * fy;
-  heap[wrench + 5] = density * fz;
-
-  // int (R b)^T u, columns of R b as in `kinematics.ts`
-  const t3 = tx * X3x + ty * X3y + tz * X3z;
-  const along = ux * X[12]! + uy * X[13]! + uz * X[14]! + wx * X[15]! + wy * X[16]! + wz * X[17]! - 2 * t3;
-  const own = row + Element.own;
-  heap[own] = density * (2 * k0 * t3 + px * X3x + py * X3y + pz * X3z + k0 * along);
-  heap[own + 1] =
-    density * (k0 * (ax * X3x + ay * X3y + az * X3z) - (bx * X2x + by * X2y + bz * X2z) + k1 * along);
-  heap[own + 2] =
-    density * (k0 * (bx * X3x + by * X3y + bz * X3z) + (ax * X2x + ay * X2y + az * X2z) + k2 * along);
-}
-
-/** X <- int of the carried velocity times each basis function; leaves these functions at the nodes. */
-function integrateVelocity(heap: Float64Array, kappa: number, lengthAt: number, row: number): void {
   const k0 = heap[kappa]!;
   const k1 = heap[kappa + 1]!;
   const k2 = heap[kappa + 2]!;
@@ -242,6 +168,8 @@ function integrateVelocity(heap: Float64Array, kappa: number, lengthAt: number, 
   X[17] = length * z5;
 }
 
+const unused = new Float64Array(velocityMoments);
+
 /**
  * Velocity of the element's nodes in the present shape: v_i + w x p(s) + (R b)(s) kappaDot, where the twist (angular,
  * linear) is that of the element's start, about the root. Its kinetic energy is added to that in the constants.
@@ -308,7 +236,7 @@ export function scatterVelocity(
   const count = f[0] < largestY.six ? (f[0] < largestY.four ? 4 : 6) : 8;
   if (heap[row + Element.nodes] !== count) {
     heap[row + Element.nodes] = count;
-    integrateVelocity(heap, kappa, lengthAt, row);
+    integrateVelocity(heap, kappa, lengthAt, row, unused);
   }
   const rule = ruleStart[count];
   let square = 0;

@@ -1,7 +1,7 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world.js";
 import { RootTarget } from "../root-motion.js";
-import { gatherMomentum, scatterVelocity } from "./carried-velocity.js";
+import { integrateVelocity, scatterVelocity, velocityMoments } from "./carried-velocity.js";
 import { elementInertia } from "./element-inertia.js";
 import { helixMoments, momentCount } from "./helix-moments.js";
 import { Element, Header, jointStride, qCurvature, RodConstant, vCurvature, vRootLinear } from "./layout.js";
@@ -15,6 +15,7 @@ import { spinEnergy, spinMomentum, tipSpinInertia } from "./spin.js";
 
 const constants = new Float64Array(RodConstant.size);
 const G = new Float64Array(momentCount);
+const X = new Float64Array(velocityMoments);
 const twist = new Float64Array(6);
 
 /**
@@ -143,8 +144,8 @@ export function rodInertia(world: RodWorld, rod: number, scale = 1): void {
     constants[RodConstant.spin] = 0.5 * spin * (before + heap[lengths + i]);
     before = heap[lengths + i];
     helixMoments(heap, k, lengths + i, G);
-    elementInertia(heap, joint, k, lengths + i, constants, G, row);
-    gatherMomentum(heap, joint, k, lengths + i, constants, row);
+    integrateVelocity(heap, k, lengths + i, row, X);
+    elementInertia(heap, joint, k, lengths + i, constants, G, X, row);
   }
   for (let c = 0; c < 3; c++) {
     heap[workspace + Header.tipLoad + c] = heap[workspace + Header.tipSpinMomentum + c];

@@ -7,8 +7,10 @@ import { Element, RodConstant } from "./layout.js";
  *   rigid part    mass = int 1, h = int r, J = tr(Sigma) - Sigma, Sigma = int r r^T
  *   coupling      F = [int r x (R b); int R b]
  *   own           m = int b^T b
- * all times `density`, and to J the inertia of the section at the start about the tangent (`spin.ts`). R b has the columns S2 (R B1)_c + S3 (R B3)_c + kappa_c (a2 u + a3 w), B1 = -[e1]x,
- * B3 = k0 I + kappa e1^T - 2 e1 kappa^T.
+ * all times `density`, and to J the inertia of the section at the start about the tangent (`spin.ts`). R b has the columns
+ * S2 (R B1)_c + S3 (R B3)_c + kappa_c (a2 u + a3 w), B1 = -[e1]x, B3 = k0 I + kappa e1^T - 2 e1 kappa^T.
+ * And with the same vectors the momentum of the carried velocity (`carried-velocity.ts`) from its integrals X: on the element's own
+ * kappa to `own`, its wrench about the root to `wrench`.
  */
 export function elementInertia(
   heap: Float64Array,
@@ -17,6 +19,7 @@ export function elementInertia(
   lengthAt: number,
   constants: Float64Array,
   G: Float64Array,
+  X: Float64Array,
   row: number,
 ): void {
   const length = heap[lengthAt]!;
@@ -47,6 +50,46 @@ export function elementInertia(
   const wx = k0 * px - q * tx;
   const wy = k0 * py - q * ty;
   const wz = k0 * pz - q * tz;
+
+  const carriedDensity = constants[RodConstant.density]!;
+  // int r x u with r = x + s t + S2 u + S3 w
+  const fx = X[0]!;
+  const fy = X[1]!;
+  const fz = X[2]!;
+  const sx = X[3]!;
+  const sy = X[4]!;
+  const sz = X[5]!;
+  const X2x = X[6]!;
+  const X2y = X[7]!;
+  const X2z = X[8]!;
+  const X3x = X[9]!;
+  const X3y = X[10]!;
+  const X3z = X[11]!;
+  const wrench = row + Element.wrench;
+  // Like a point its velocity, the section at the start keeps the vector of its spin momentum: a torque in the new shape.
+  const spinning = row + Element.spinMomentum;
+  heap[wrench] =
+    heap[spinning] +
+    carriedDensity * (y * fz - z * fy + ty * sz - tz * sy + uy * X2z - uz * X2y + wy * X3z - wz * X3y);
+  heap[wrench + 1] =
+    heap[spinning + 1] +
+    carriedDensity * (z * fx - x * fz + tz * sx - tx * sz + uz * X2x - ux * X2z + wz * X3x - wx * X3z);
+  heap[wrench + 2] =
+    heap[spinning + 2] +
+    carriedDensity * (x * fy - y * fx + tx * sy - ty * sx + ux * X2y - uy * X2x + wx * X3y - wy * X3x);
+  heap[wrench + 3] = carriedDensity * fx;
+  heap[wrench + 4] = carriedDensity * fy;
+  heap[wrench + 5] = carriedDensity * fz;
+
+  // int (R b)^T u, columns of R b as in `kinematics.ts`
+  const t3 = tx * X3x + ty * X3y + tz * X3z;
+  const along = ux * X[12]! + uy * X[13]! + uz * X[14]! + wx * X[15]! + wy * X[16]! + wz * X[17]! - 2 * t3;
+  const own = row + Element.own;
+  heap[own] = carriedDensity * (2 * k0 * t3 + px * X3x + py * X3y + pz * X3z + k0 * along);
+  heap[own + 1] =
+    carriedDensity * (k0 * (ax * X3x + ay * X3y + az * X3z) - (bx * X2x + by * X2y + bz * X2z) + k1 * along);
+  heap[own + 2] =
+    carriedDensity * (k0 * (bx * X3x + by * X3y + bz * X3z) + (ax * X2x + ay * X2y + az * X2z) + k2 * along);
 
   const s1 = 0.5 * length * length;
   const ss = (length * length * length) / 3;
