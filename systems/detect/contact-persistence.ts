@@ -170,6 +170,7 @@ function havePassed(world: RodWorld, old: number, row: number): boolean {
   if (contacts.withObstacle[row] === 1) {
     return shapes.kind[components.Obstacle.shape[contacts.A[row]]] === meshShape;
   }
+  if (!wasClosed(world, old)) return false;
   const { model } = components.Rod;
   const A = contacts.A[row];
   const B = contacts.B[row];
@@ -178,6 +179,18 @@ function havePassed(world: RodWorld, old: number, row: number): boolean {
   let distance = 0;
   for (let c = 0; c < 3; c++) distance += (ends[3 + c] - ends[c]) * before.basis[9 * old + c];
   return distance < 0;
+}
+
+/** In thicknesses: contacts nearer than this were as good as closed. */
+const closed = 0.1;
+
+/** Whether the old contact of two rods closed in its step. If not, they have gone around each other, as hair does that flies about. */
+function wasClosed({ detection, components }: RodWorld, old: number): boolean {
+  const { gap, impulse, A, B } = detection.before;
+  const { radius1 } = components.Rod;
+  const i = 3 * old;
+  if (impulse[i] !== 0 || impulse[i + 1] !== 0 || impulse[i + 2] !== 0) return true;
+  return gap[old] < closed * (radius1[A[old]] + radius1[B[old]]);
 }
 
 /**

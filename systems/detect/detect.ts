@@ -1,11 +1,12 @@
 import type { RodWorld } from "../world.js";
-import { purposeShare, updateElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
+import { updateElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { findPairs } from "./broad-phase/grid.js";
+import { expectVelocities } from "./expected-velocity.js";
 import { reserveElements } from "./detection.js";
 import { rowBend, rowLength, rowStride, writeElementRows } from "./element-rows.js";
 import { findObstacleContacts } from "./obstacle-contacts.js";
 import { fitMovingFrame } from "./moving-frame.js";
-import { findRodContacts, restingShare } from "./rod-contacts.js";
+import { findRodContacts } from "./rod-contacts.js";
 import { dropLinkedContacts } from "./drop-linked.js";
 import { keepContacts } from "./contact-persistence.js";
 
@@ -35,9 +36,9 @@ export function findCandidates(world: RodWorld, h: number): void {
   let elements = 0;
   for (const rod of world.rods) elements += world.components.Rod.elements[rod];
   reserveElements(detection, elements, rowStride);
+  expectVelocities(world);
   writeElementRows(world, detection.rows);
   fitMovingFrame(detection.rows, elements, detection.boxes.frame);
-  detection.boxes.purpose[purposeShare] = restingShare;
   updateElementBoxes(detection.boxes, world, h, 0);
   joinedRows = detection.rows;
   findPairs(detection.grid, detection.boxes, detection.pairs, mayTouch);

@@ -17,6 +17,8 @@ export interface Detection {
   readonly pairs: CandidatePairs;
   /** Rows of all elements: `element-rows.ts`. */
   rows: Float64Array;
+  /** By entity: rods that contacts pressed in the step before, in a crowd (`expected-velocity.ts`). */
+  isPressed: Uint8Array;
   /** Of all rods: `rod-bounds.ts`. */
   rodBounds: Float64Array;
   /** All elements as curves, and in which step each was written. */
@@ -56,6 +58,7 @@ export function createDetection(): Detection {
     grid: createGrid(),
     pairs: createCandidatePairs(),
     rows: new Float64Array(0),
+    isPressed: new Uint8Array(0),
     rodBounds: new Float64Array(0),
     curves: createCurveSet(64),
     written: new Int32Array(64),

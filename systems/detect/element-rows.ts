@@ -7,6 +7,7 @@ import {
   vCurvature,
 } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
+import { expectedVelocity } from "./expected-velocity.js";
 
 /**
  * What detection needs to know of every element beside its shape, `rowStride` numbers each; elements are numbered rod
@@ -53,7 +54,7 @@ function writeRod(world: RodWorld, rod: number, out: Float64Array, at: number): 
   const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod];
   const q = GeneralizedCoordinates.qSpan[rod];
-  const v = GeneralizedCoordinates.nextSpan[rod];
+  const v = expectedVelocity(world, rod);
   const lengths = GeneralizedCoordinates.lengthsSpan[rod];
   const joints = Centreline.jointsSpan[rod];
   const radius = Math.max(Rod.radius1[rod], Rod.radius2[rod]);

@@ -1,6 +1,7 @@
 import { reserveContacts } from "../../components/index.js";
 import { jointPosition, jointStride, qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
+import { purposeShare } from "./broad-phase/element-boxes.js";
 import { writeBasis } from "./contact-basis.js";
 import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
 import { sampleCurve } from "./curve/expansion.js";
@@ -30,7 +31,7 @@ import {
   boundsStride,
   writeRodBounds,
 } from "./rod-bounds.js";
-import { closestShare, restingShare } from "./rod-contacts.js";
+import { closestShare } from "./rod-contacts.js";
 import { takeOffSection } from "./section-radius.js";
 import { segmentObstacleContacts } from "./segments/obstacle-segments.js";
 
@@ -55,7 +56,7 @@ export function findObstacleContacts(world: RodWorld, h: number): void {
     detection.rodBounds = new Float64Array(2 * rods.length * boundsStride);
   }
   const { rodBounds } = detection;
-  writeRodBounds(world, detection.rows, restingShare, rodBounds);
+  writeRodBounds(world, detection.rows, detection.boxes.purpose[purposeShare], rodBounds);
   for (const obstacle of obstacles) {
     placePose(world.memory.f64, Obstacle.poseSpan[obstacle], placement, 0);
     placeBounds(world.memory.f64, Obstacle.boundsSpan[obstacle], placement, box);
@@ -121,7 +122,7 @@ function mayMeet(bounds: Float64Array, at: number): boolean {
 function prepare(world: RodWorld, obstacle: number, element: number, h: number): void {
   const heap = world.memory.f64;
   const { Obstacle } = world.components;
-  const { rows } = world.detection;
+  const { rows, boxes } = world.detection;
   const row = element * rowStride;
   const velocity = Obstacle.velocitySpan[obstacle];
   const pose = Obstacle.poseSpan[obstacle];
@@ -142,7 +143,7 @@ function prepare(world: RodWorld, obstacle: number, element: number, h: number):
     Math.sqrt(vx * vx + vy * vy + vz * vz) +
     0.5 * length * Math.sqrt(ux * ux + uy * uy + uz * uz) +
     rows[row + rowRest];
-  reach[0] = (1 + restingShare) * rows[row + rowRadius] + h * approach;
+  reach[0] = (1 + boxes.purpose[purposeShare]) * rows[row + rowRadius] + h * approach;
   // As between rods, however far: beside an edge the nearest point of an element says nothing about the others. Never more
   // than a search can hold.
   const along = Math.min(0.5 * length, Math.PI / (4 * rows[row + rowBend]));

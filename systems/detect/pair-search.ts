@@ -1,6 +1,7 @@
 import { reserveContacts } from "../../components/index.js";
 import { jointStride, qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
+import { purposeShare, purposeStep } from "./broad-phase/element-boxes.js";
 import {
   basisGap,
   basisInputs,
@@ -29,7 +30,19 @@ import {
 } from "./curve/workspace.js";
 import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
 import type { Detection } from "./detection.js";
-import { rowBend, rowLength, rowRadius, rowStart, rowStride, rowTurn } from "./element-rows.js";
+import {
+  rowAngular,
+  rowBend,
+  rowLength,
+  rowMiddle,
+  rowRadius,
+  rowRest,
+  rowStart,
+  rowStride,
+  rowTurn,
+  rowVelocity,
+} from "./element-rows.js";
+import { crowdShare } from "./expected-velocity.js";
 import { takeOffSection } from "./section-radius.js";
 import { closestPointsBySegments } from "./segments/closest-segments.js";
 
@@ -250,12 +263,56 @@ function addContact(world: RodWorld, a: number, b: number): void {
   found.gap[row] = across;
   takeOffSection(world, rodA, found.sA, found.basis, 9 * row, found.gap, row);
   takeOffSection(world, rodB, found.sB, found.basis, 9 * row, found.gap, row);
+  if (staysOpen(detection, a, b, row)) return;
   const { Material } = components;
   found.friction[row] = Math.sqrt(Material.friction[rodA] * Material.friction[rodB]);
   found.age[row] = slope > 0 ? cutOff : 0;
   found.velocity[3 * row + candidateSpacing] = pair[PairNumber.spacing];
   found.velocity[3 * row + candidateDistance] = distance;
   found.count++;
+}
+
+/** Thicknesses that must be left between the sides at the end of a step for a contact not to be needed in it. */
+const spareGap = 0.5;
+const approach = new Float64Array(3);
+
+/**
+ * Whether the sides of the contact in row `row` stay well apart during the step, in a crowd, by the velocities that are expected of them.
+ * Those along the rods do not bring them together, but for their bends.
+ */
+function staysOpen({ boxes, rows, found }: Detection, a: number, b: number, row: number): boolean {
+  if (boxes.purpose[purposeShare] < crowdShare) return false;
+  const h = boxes.purpose[purposeStep];
+  const i = a * rowStride;
+  const j = b * rowStride;
+  approach.fill(0);
+  addRigidVelocity(rows, i, A, -h);
+  addRigidVelocity(rows, j, B, h);
+  const n = 9 * row;
+  let along = 0;
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    along += approach[c] * found.basis[n + c];
+    square += approach[c] * approach[c];
+  }
+  const sideways = square - along * along;
+  const curved = 0.5 * (rows[i + rowBend] + rows[j + rowBend]) * sideways;
+  const rest = h * (rows[i + rowRest] + rows[j + rowRest]);
+  const thickness = rows[i + rowRadius] + rows[j + rowRadius];
+  return found.gap[row] + along - curved - rest > spareGap * thickness;
+}
+
+/** approach += h times the velocity of the element's rigid motion (`element-rows.ts`) at the point in `side`. */
+function addRigidVelocity(rows: Float64Array, row: number, side: Float64Array, h: number): void {
+  const x = side[point] - rows[row + rowMiddle];
+  const y = side[point + 1] - rows[row + rowMiddle + 1];
+  const z = side[point + 2] - rows[row + rowMiddle + 2];
+  const wx = rows[row + rowAngular];
+  const wy = rows[row + rowAngular + 1];
+  const wz = rows[row + rowAngular + 2];
+  approach[0] += h * (rows[row + rowVelocity] + wy * z - wz * y);
+  approach[1] += h * (rows[row + rowVelocity + 1] + wz * x - wx * z);
+  approach[2] += h * (rows[row + rowVelocity + 2] + wx * y - wy * x);
 }
 
 /** 1 if the contact in hand is at an end of this side's rod, else 0. */

@@ -1,4 +1,6 @@
 import type { RodWorld } from "../world.js";
+import { purposeShare } from "./broad-phase/element-boxes.js";
+import type { Detection } from "./detection.js";
 import {
   rowAngular,
   rowBend,
@@ -12,8 +14,6 @@ import {
 import { mostBoxes, pair, PairNumber, searchPair } from "./pair-search.js";
 import { searchOwnElement, searchOwnPair } from "./self-contact.js";
 
-/** Gaps below this share of the thickness are contacts whatever the travel, so that contacts at rest do not flicker. */
-export const restingShare = 0.02;
 /**
  * Contacts along each other are no closer than this share of the thickness. Turns of a tight knot of rope, 60 elements: with 2 one
  * contact stands for a whole run, jumps along it from step to step, and the turns sink in by 10 % of the thickness; with 1 by
@@ -50,14 +50,14 @@ export function findRodContacts(world: RodWorld, h: number): void {
     const rodB = boxes.rod[b];
     if (rodA === rodB) {
       if (Rod.selfContact[rodA] === 0) continue;
-      preparePair(rows, a, b, h);
+      preparePair(detection, a, b, h);
       searchOwnPair(world, a, b);
     } else {
       const meet =
         (Rod.membership[rodA] & Rod.collidesWith[rodB]) !== 0 &&
         (Rod.membership[rodB] & Rod.collidesWith[rodA]) !== 0;
       if (!meet) continue;
-      preparePair(rows, a, b, h);
+      preparePair(detection, a, b, h);
       searchPair(world, a, b);
     }
   }
@@ -65,7 +65,7 @@ export function findRodContacts(world: RodWorld, h: number): void {
     const row = a * rowStride;
     if (rows[row + rowBend] * rows[row + rowLength] <= Math.PI || Rod.selfContact[boxes.rod[a]] === 0)
       continue;
-    preparePair(rows, a, a, h);
+    preparePair(detection, a, a, h);
     searchOwnElement(world, a);
   }
 }
@@ -75,7 +75,7 @@ export function findRodContacts(world: RodWorld, h: number): void {
  * Turning both about each other by the mean of their angular velocities does not bring them closer, so only what is left
  * of the relative velocity counts: elements are never farther than half their length from the middles of their chords.
  */
-function preparePair(rows: Float64Array, a: number, b: number, h: number): void {
+function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number): void {
   const i = a * rowStride;
   const j = b * rowStride;
   const mx = rows[i + rowMiddle] - rows[j + rowMiddle];
@@ -102,7 +102,7 @@ function preparePair(rows: Float64Array, a: number, b: number, h: number): void 
   pair[PairNumber.x1] = pair[PairNumber.lengthA] = rows[i + rowLength];
   pair[PairNumber.y0] = 0;
   pair[PairNumber.y1] = pair[PairNumber.lengthB] = rows[j + rowLength];
-  pair[PairNumber.reach] = (1 + restingShare) * thickness + h * approach;
+  pair[PairNumber.reach] = (1 + boxes.purpose[purposeShare]) * thickness + h * approach;
   // Two contacts along a long element, so that neither half sinks in; more where it curls, a coil may touch several times.
   // What is still far away can be found again when it is near, and needs no more contacts than its distance is long.
   const bend = Math.max(rows[i + rowBend], rows[j + rowBend]);

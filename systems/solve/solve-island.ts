@@ -22,8 +22,9 @@ const mostIterations = 60;
 /** nu = 3 n / m above which W cannot be regular, and Newton's method is not tried. */
 const regular = 1;
 /**
- * nu above which rods have crumpled into themselves: three rows and more for every freedom contradict each other, and every digit is
- * dear and worthless. The plain accelerated loop has a try, without patches and without a net.
+ * nu of the contacts that are closed, above which rods have crumpled into themselves: three rows and more for every freedom contradict
+ * each other, and every digit is dear and worthless. The plain accelerated loop has a try, without patches and without a net. Those
+ * that are open do not count: in a wisp that is combed there are two of them for every one that is closed, and nothing is contradicted.
  */
 const crumpled = 3;
 const shortPatience = 30;
@@ -61,7 +62,7 @@ function byMethod(world: RodWorld, island: number, nu: number): number {
       }
       // From a warm start the loop is nearly always the fastest. What stalls it, clusters of contacts that are nearly the same
       // one most of all, does not stall Newton's method where W is regular, nor the interior point method anywhere.
-      if (nu > crumpled) return byPlainLoop(world);
+      if (nu > crumpled && nuOfClosed(world, island) > crumpled) return byPlainLoop(world);
       if (solver.operator.contacts <= smallIsland) {
         const residual = bySecondOrderSoon(world, nu);
         if (residual <= solver.tolerance) return residual;
@@ -74,6 +75,17 @@ function byMethod(world: RodWorld, island: number, nu: number): number {
       return residual;
     }
   }
+}
+
+function nuOfClosed({ solver, contacts }: RodWorld, island: number): number {
+  const { islands, r } = solver;
+  const first = islands.start[island];
+  let closed = 0;
+  for (let i = 0; i < solver.operator.contacts; i++) {
+    const row = islands.row[first + i];
+    if (row >= contacts.count || contacts.gap[row] <= 0 || r[3 * i] !== 0) closed++;
+  }
+  return (3 * closed) / islands.freedoms[island];
 }
 
 /** A few sweeps, which settle who sticks, slides or opens where little has changed, then the methods that need no patience. */

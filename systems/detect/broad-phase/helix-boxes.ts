@@ -8,6 +8,7 @@ import {
 } from "../../deform/super-helix/layout.js";
 import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
 import type { RodWorld } from "../../world.js";
+import { expectedVelocity } from "../expected-velocity.js";
 import {
   boxStride,
   mostPieces,
@@ -60,7 +61,7 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
   const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod];
   const q = GeneralizedCoordinates.qSpan[rod];
-  const v = GeneralizedCoordinates.nextSpan[rod];
+  const v = expectedVelocity(world, rod);
   const lengths = GeneralizedCoordinates.lengthsSpan[rod];
   const joints = Centreline.jointsSpan[rod];
   const { bounds, owner, purpose } = boxes;

@@ -88,7 +88,12 @@ export function solvePatches(
   return 0;
 }
 
-function concentrated({ violation, active, activeCount, u: shares }: GaussSeidelWorkspace): boolean {
+function concentrated({
+  violation,
+  awake: active,
+  awakeCount: activeCount,
+  u: shares,
+}: GaussSeidelWorkspace): boolean {
   // The velocities are not needed any more: their array holds the shares, sorted.
   for (let k = 0; k < activeCount; k++) shares[k] = violation[active[k]];
   shares.subarray(0, activeCount).sort();
@@ -103,7 +108,7 @@ function concentrated({ violation, active, activeCount, u: shares }: GaussSeidel
 }
 
 /** The active contact that violates its law most, or -1. */
-function worst({ violation, active, activeCount }: GaussSeidelWorkspace): number {
+function worst({ violation, awake: active, awakeCount: activeCount }: GaussSeidelWorkspace): number {
   let seed = -1;
   for (let k = 0; k < activeCount; k++) {
     const i = active[k];
@@ -148,10 +153,11 @@ function reachFrom(
 ): void {
   const { coupling, reached } = scratch;
   const { W } = workspace.local;
+  const { isOpen } = workspace;
   const own = squaredNorm(W, member);
   for (let k = rowStart[member]; k < rowStart[member + 1]; k++) {
     const j = column[k];
-    if (coupling[j] === TAKEN || !workspace.isActive(j)) continue;
+    if (coupling[j] === TAKEN || isOpen[j] === 1 || !workspace.isActive(j)) continue;
     const square = squaredNorm(blocks, k) / Math.sqrt(own * squaredNorm(W, j));
     if (square > 0 && coupling[j] === 0) reached[scratch.reachedCount++] = j;
     if (square > coupling[j]) coupling[j] = square;

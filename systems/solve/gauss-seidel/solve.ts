@@ -1,5 +1,6 @@
 import type { ContactOperator } from "../contact-operator.js";
 import { freezeContacts, wakeContacts } from "./freezing.js";
+import { keepOpenFree, leaveOpenAlone, wakeAll } from "./open-contacts.js";
 import type { GaussSeidelOptions, GaussSeidelReport } from "./options.js";
 import { solvePatches } from "./patch.js";
 import { sweep } from "./sweep.js";
@@ -36,6 +37,7 @@ export function solveGaussSeidel(
   let halvedAt = 0;
   let confirmAt = options.tolerance;
   let lastEstimate = 0;
+  wakeAll(workspace);
   operator.begin(r);
   while (report.sweeps < options.maxSweeps) {
     for (let k = 0; k < length; k++) input[k] = r[k];
@@ -66,13 +68,16 @@ export function solveGaussSeidel(
         confirmAt = promised * Math.max(0.1, Math.min(0.9, options.tolerance / residual));
         workspace.frozen.fill(0, 0, operator.contacts);
       }
+      leaveOpenAlone(workspace);
       if (windowEnds && changeCourse(operator, options, workspace, report, bestResidual)) {
+        wakeAll(workspace);
         operator.begin(r);
         continue;
       }
     }
     if (driver.accelerator !== undefined) {
       driver.accelerator.extrapolate(input, r, scale, workspace.active, workspace.activeCount);
+      keepOpenFree(workspace);
       operator.begin(r);
     }
   }
@@ -88,9 +93,9 @@ function sweepOnce(
   options: GaussSeidelOptions,
   workspace: GaussSeidelWorkspace,
 ): void {
-  const { active, activeCount, awake } = workspace;
+  const { awake } = workspace;
   if (!options.freezing || options.acceleration !== "none") {
-    sweep(operator, options.local, workspace, active, activeCount);
+    sweep(operator, options.local, workspace, awake, workspace.awakeCount);
     return;
   }
   const count = wakeContacts(workspace);

@@ -47,6 +47,11 @@ export class GaussSeidelWorkspace {
   activeCount = 0;
   /** Those of them that the next sweep visits. */
   awake = new Int32Array(0);
+  awakeCount = 0;
+  /** Those that are left alone because they are open (`open-contacts.ts`). */
+  asleep = new Int32Array(0);
+  asleepCount = 0;
+  isOpen = new Uint8Array(0);
   /** s_i = tr(W_ii) / 3, the scale between force and velocity of a contact. */
   scale = new Float64Array(0);
   /** Sweeps for which a contact is still left alone. */
@@ -111,6 +116,8 @@ export class GaussSeidelWorkspace {
     this.capacity = contacts;
     this.active = new Int32Array(contacts);
     this.awake = new Int32Array(contacts);
+    this.asleep = new Int32Array(contacts);
+    this.isOpen = new Uint8Array(contacts);
     this.scale = new Float64Array(contacts);
     this.frozen = new Uint8Array(contacts);
     this.superfluous = new Uint8Array(contacts);

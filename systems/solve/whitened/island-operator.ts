@@ -101,7 +101,10 @@ export class IslandOperator implements ContactOperator {
       const owner = this.#owners[k];
       this.#w.fill(0, owner, owner + this.#support[owner / 3]);
     }
-    for (let i = 0; i < this.contacts; i++) this.#add(i, r, 3 * i);
+    for (let i = 0; i < this.contacts; i++) {
+      // Most contacts of dense hair are open.
+      if (r[3 * i] !== 0 || r[3 * i + 1] !== 0 || r[3 * i + 2] !== 0) this.#add(i, r, 3 * i);
+    }
   }
 
   velocity(r: Float64Array, i: number, out: Float64Array): void {

@@ -5,6 +5,7 @@ import {
   createRod,
   removeObstacle,
   removeRod,
+  type RodHandle,
   type RodWorld,
 } from "../../../systems/index.js";
 import { seeded, symmetric } from "../../oracle/random.js";
@@ -27,6 +28,13 @@ function expectEntitiesAreRows(world: RodWorld, message = ""): void {
   const rows = contactRows(world).map((row) => row.entity);
   expect(entities, message).toEqual([...rows].sort((a, b) => a - b));
   rows.forEach((entity, row) => expect(Contact.row[entity], message).toBe(row));
+}
+
+/** Gives a free rod a velocity. */
+function moving(world: RodWorld, { entity }: RodHandle, velocity: number[]): void {
+  velocity.forEach((v, c) => {
+    world.memory.f64[world.components.GeneralizedCoordinates.vSpan[entity] + 3 + c] = v;
+  });
 }
 
 function randomScene(seed: number) {
@@ -238,5 +246,23 @@ describe("rods that have been pushed through each other", () => {
       const gap = row.pointB.map((x, c) => x - row.pointA[c]);
       expect(dot(gap, row.n)).toBeGreaterThan(0);
     }
+  });
+
+  it("are not taken for such where they were apart and have flown past each other", () => {
+    const world = plainWorld();
+    straight(world, [0, 0, 0], [1, 0, 0]);
+    const other = straight(world, [0.5, -0.5, 0.05], [0, 1, 0]);
+    const near = 0.06;
+    detectNow(world, near);
+    moving(world, other, [0, 0, -1]);
+    detectNow(world, near);
+    expect(contactRows(world)[0].gap).toBeCloseTo(0.03, 12);
+    // Around its end, say, within one step.
+    place(world, other, [0.5, -0.5, -0.05]);
+    moving(world, other, [0, 0, 1]);
+    detectNow(world, near);
+    const [row] = contactRows(world);
+    expect(row.n[2]).toBeCloseTo(-1, 12);
+    expect(row.gap).toBeCloseTo(0.03, 12);
   });
 });

@@ -300,3 +300,50 @@ describe("Gauss-Seidel", () => {
     expect(leastHeapGrowth(work, 400_000)).toBeLessThan(400_000);
   });
 });
+
+describe("contacts that stay open", () => {
+  /** Counts how often sweeps and residuals ask for a velocity. */
+  class CountingOperator extends BlockOperator {
+    asked = 0;
+    override velocity(r: Float64Array, i: number, out: Float64Array): void {
+      this.asked++;
+      super.velocity(r, i, out);
+    }
+  }
+
+  function counted(problem: FrictionProblem, acceleration: GaussSeidelOptions["acceleration"]) {
+    const operator = new CountingOperator(problem);
+    const r = new Float64Array(3 * problem.contacts);
+    const report = emptyReport();
+    solveGaussSeidel(operator, r, { ...precise, acceleration, presolve: false }, workspace, report);
+    return { r, report, asked: operator.asked };
+  }
+
+  it.each(["none", "nesterov", "anderson"] as const)("are left alone by sweeps: %s", (acceleration) => {
+    const random = seeded(31);
+    const pressed = randomProblem(random, 40, 14, 3);
+    const open = randomProblem(random, 200, 400, 3);
+    for (let i = 0; i < 200; i++) open.b[3 * i] = 100;
+    const alone = counted(pressed, acceleration);
+    const together = counted(sideBySide(open, pressed), acceleration);
+    expect(together.report.converged).toBe(true);
+    expect(largest(together.r.subarray(0, 600))).toBe(0);
+    expect(farthest(together.r.subarray(600), alone.r)).toBeLessThan(1e-6 * largest(alone.r));
+    // All 240 in the first window of ten sweeps and in every residual; the sweeps after that ask for 40.
+    const { sweeps } = together.report;
+    expect(sweeps).toBeGreaterThan(30);
+    expect(together.asked).toBeLessThan(240 * (10 + sweeps / 10 + 5) + 80 * sweeps);
+  });
+
+  it("wake up where others close them", () => {
+    const random = seeded(32);
+    for (let k = 0; k < 20; k++) {
+      const problem = randomProblem(random, 30, 8, 3);
+      // Half of them are barely open at first, and bodies that others move close many of them.
+      for (let i = 0; i < 15; i++) problem.b[3 * i] = Math.abs(problem.b[3 * i]) + 1e-3;
+      const { report, Es } = solve(problem, { ...precise, tolerance: 1e-9, presolve: false });
+      expect(report.converged, `problem ${k}`).toBe(true);
+      expect(Es).toBeLessThan(2e-9);
+    }
+  });
+});
