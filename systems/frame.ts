@@ -61,7 +61,7 @@ function runFrame(world: RodWorld, timeLeft: number): void {
   for (let step = 0; step < clock.subSteps; step++) runStep(world, clock.frame / clock.subSteps, 0);
 }
 
-/** A step may be halved this often; more often where what is thrown would pass, and so few contacts are there that it costs little. */
+/** A step may be halved this often; more often where what is thrown would pass or a rope is jerked, and so few contacts are there that it costs little. */
 const mostHalvings = 4;
 const mostForPassage = 7;
 const few = 64;
@@ -89,11 +89,10 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
 
 /** Whether the step must be repeated in halves, having been halved so often. */
 function hasFailed({ solver, contacts }: RodWorld, halvings: number): boolean {
-  const { broken, residual, stepError } = solver.outcome;
+  const { broken, residual, stepError, bending } = solver.outcome;
   if ((broken || residual > solver.worstResidual) && halvings < mostHalvings) return true;
-  return (
-    stepError > solver.worstStepError && halvings < (contacts.count < few ? mostForPassage : mostHalvings)
-  );
+  const isTooLong = stepError > solver.worstStepError || bending > solver.mostBending;
+  return isTooLong && halvings < (contacts.count < few ? mostForPassage : mostHalvings);
 }
 
 /** Impulses of a solve that failed are no start for the next. */

@@ -38,6 +38,8 @@ export interface RodModel {
   secondDerivativeBound(world: RodWorld, rod: number, s0: number, s1: number): number;
   /** By how much an element is bent beyond its natural shape, at most: a curvature. */
   bend(world: RodWorld, rod: number, element: number): number;
+  /** How fast the velocity that the step has found turns the two ends of an element against each other, at most. */
+  fastestBending(world: RodWorld, rod: number): number;
   /** Adds to `out[at]`, laid out like v, the generalised force of a force (x, y, z) that acts at s. */
   addPointForce(
     world: RodWorld,

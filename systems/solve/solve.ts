@@ -8,6 +8,7 @@ import { solveIsland } from "./solve-island.js";
 import { listAttachmentRows } from "./gather-attachments.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { largestStepError } from "./step-error.js";
+import { bendingOfTiedRods } from "./tied-rods.js";
 
 const u = new Float64Array(3);
 /** Times that forces are found again because ways are not straight. */
@@ -24,7 +25,7 @@ export function solve(world: RodWorld, h: number): void {
   outcome.residual = outcome.unsolved = outcome.failSafeCalls = outcome.failures = 0;
   listAttachmentRows(world);
   outcome.broken = !allVelocitiesFinite(world);
-  outcome.stepError = 0;
+  outcome.stepError = outcome.bending = 0;
   if (outcome.broken) return;
   if (contacts.count + solver.held.count > 0) {
     islands.find(world);
@@ -32,6 +33,7 @@ export function solve(world: RodWorld, h: number): void {
     outcome.islands = islands.count;
     prepareToMend(world);
     applyForces(world);
+    outcome.bending = bendingOfTiedRods(world, h);
   }
   // Where nothing is near anything, nothing can pass or be pushed in.
   if (contacts.count + detection.pairs.count === 0 || outcome.broken) return;

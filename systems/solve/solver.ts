@@ -25,6 +25,8 @@ export interface Solver {
   worstResidual: number;
   /** Penetration by turning, in shares of the thickness, above which a step is repeated in halves (`step-error.ts`). */
   worstStepError: number;
+  /** Radians by which a step may bend an element of a rod that is tied fast (`tied-rods.ts`); it is repeated in halves above. */
+  mostBending: number;
   /** The loop as it is run; `tolerance` is taken over at every step. */
   loop: { -readonly [K in keyof GaussSeidelOptions]: GaussSeidelOptions[K] };
   /** Speed at which sides that overlap move apart at most: penetration goes gently. */
@@ -64,6 +66,7 @@ export interface SolveOutcome {
   failSafeCalls: number;
   failures: number;
   stepError: number;
+  bending: number;
   /** Whether a velocity is not a number: the step must not be taken. */
   broken: boolean;
 }
@@ -75,6 +78,7 @@ export function createSolver(units: Units): Solver {
     tolerance: 1e-6,
     worstResidual: 1e-2,
     worstStepError: 0.1,
+    mostBending: 0.1,
     loop: {
       tolerance: 1e-6,
       maxSweeps: 2000,
@@ -109,6 +113,7 @@ export function createSolver(units: Units): Solver {
       failSafeCalls: 0,
       failures: 0,
       stepError: 0,
+      bending: 0,
       broken: false,
     },
   };

@@ -157,6 +157,20 @@ export const superHelix: RodModel = {
     return Math.hypot(heap[q + 1]! - heap[rest + 1]!, heap[q + 2]! - heap[rest + 2]!);
   },
 
+  fastestBending(world, rod) {
+    const heap = world.memory.f64;
+    const { Rod, GeneralizedCoordinates } = world.components;
+    const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
+    const rates = GeneralizedCoordinates.nextSpan[rod]! + vCurvature;
+    let square = 0;
+    for (let i = 0; i < Rod.elements[rod]!; i++) {
+      const x = heap[lengths + i]! * heap[rates + 3 * i + 1]!;
+      const y = heap[lengths + i]! * heap[rates + 3 * i + 2]!;
+      square = Math.max(square, x * x + y * y);
+    }
+    return Math.sqrt(square);
+  },
+
   addPointForce,
   clearLoads,
   addLoad,
