@@ -21,8 +21,9 @@ function controlElement(control: Control): HTMLElement {
   }
 }
 
-function slider({ label, unit, least, most, step, value, change }: Slider): HTMLElement {
-  const shown = element("output", {}, text(value, step, unit));
+function slider({ label, unit, least, most, step, value, name, change }: Slider): HTMLElement {
+  const written = (value: number) => name?.(value) ?? text(value, step, unit);
+  const shown = element("output", {}, written(value));
   const input = element("input", {
     type: "range",
     min: String(least),
@@ -32,7 +33,7 @@ function slider({ label, unit, least, most, step, value, change }: Slider): HTML
     "aria-label": label,
     oninput: () => {
       change(input.valueAsNumber);
-      shown.textContent = text(input.valueAsNumber, step, unit);
+      shown.textContent = written(input.valueAsNumber);
     },
   });
   return element("label", { class: "slider" }, element("span", {}, label), input, shown);

@@ -45,7 +45,9 @@ export function createKnotsOverlay(actions: KnotsActions): KnotsOverlay {
     );
   });
   const name = element("output", { class: "tied", "aria-live": "polite" }, "No knot yet");
-  const praise = element("div", { class: "praise", role: "status" });
+  const praised = element("span");
+  const next = element("button", { type: "button", onclick: () => actions.open(drawn + 1) }, "Next knot ›");
+  const praise = element("div", { class: "praise", role: "status" }, praised, next);
   const bar = element("i");
   const newtons = element("span");
   const meter = element("div", { class: "meter", "aria-label": "Tension" }, element("b", {}, bar), newtons);
@@ -80,13 +82,14 @@ export function createKnotsOverlay(actions: KnotsActions): KnotsOverlay {
       name.classList.toggle("is-goal", state.isGoal);
       card.classList.toggle("is-done", state.isDone);
       if (state.isDone) picker.children[state.level].classList.add("is-done");
-      write(praise, state.isDone && state.isGoal ? `${levels[state.level].title}: tied` : "");
+      write(praised, state.isDone && state.isGoal ? `${levels[state.level].title}: tied` : "");
+      praise.hidden = praised.textContent === "";
+      next.hidden = state.level + 1 === levels.length;
       bar.style.transform = `scaleX(${Math.min(1, state.tension).toFixed(3)})`;
       bar.classList.toggle("is-high", state.tension > 0.75);
       write(newtons, `${state.newtons.toFixed(1)} N`);
       undo.toggleAttribute("disabled", !state.canUndo);
       under.setAttribute("aria-pressed", String(state.isUnder));
-      hint.toggleAttribute("disabled", levels[state.level].drags.length === 0);
       ghost.show(state.hint, seconds);
     },
   };

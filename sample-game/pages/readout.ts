@@ -21,13 +21,16 @@ export function createReadout(engine: Engine, rods: ElasticRods): Readout {
     return [element("dt", {}, label), value];
   };
   const labels = ["fps", ...stageNames, "meshes", "rods", "elements", "contacts", "residual", "draw calls"];
-  const list = element("dl", { class: "readout", "aria-label": "Frame time" }, ...labels.flatMap(row));
+  const brief = element("summary", { title: "Frame rate, and milliseconds of the simulator" }, "–");
+  const list = element("dl", { "aria-label": "Frame time" }, ...labels.flatMap(row));
+  const box = element("details", { class: "readout" }, brief, list);
+  box.open = !matchMedia("(max-width: 40rem)").matches;
 
   const sums = new Map<string, number>();
   let images = 0;
   let since = performance.now();
   return {
-    element: list,
+    element: box,
     update() {
       const { simulation, meshMilliseconds, drawCalls } = rods.statistics;
       for (const name of stageNames) add(sums, name, simulation.milliseconds[name]);
@@ -38,6 +41,8 @@ export function createReadout(engine: Engine, rods: ElasticRods): Readout {
       const show = (label: string, text: string) => (rows.get(label)!.textContent = text);
       show("fps", engine.getFps().toFixed(0));
       for (const [name, sum] of sums) show(name, `${(sum / images).toFixed(2)} ms`);
+      const total = stageNames.reduce((sum, name) => sum + (sums.get(name) ?? 0), 0) / images;
+      brief.textContent = `${engine.getFps().toFixed(0)} fps · ${total.toFixed(1)} ms`;
       show("rods", String(simulation.rods));
       show("elements", String(simulation.elements));
       show("contacts", String(simulation.contacts));

@@ -16,12 +16,12 @@ export const knotsScene: SceneModule = {
   preview() {
     const world = createRodWorld({ subSteps: 3 });
     world.solver.tolerance = 1e-3;
-    const deck = buildDeck(world, 1);
+    const deck = buildDeck(world, "one");
     const game = new KnotGame(world, deck, levels[0]);
     let rest = 0;
     return previewOf({
       world,
-      rods: deckRopes(1).map((options, i) => ({ handle: deck.rods[i], options })),
+      rods: deckRopes("one").map((options, i) => ({ handle: deck.rods[i], options })),
       // Seen from above: the picture's up is away from the viewer.
       view: { x: 0, y: 0.06, height: 1.05, axes: "xz" },
       move() {

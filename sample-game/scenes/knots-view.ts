@@ -17,7 +17,12 @@ const BRAID = { plies: 4, layRadii: 5, grooveDepth: 0.22, roughness: 0.7 };
 
 export function create(engine: AbstractEngine): SceneView {
   const target = new Vector3(-0.06, DECK.top, 0.03);
-  const { scene, camera, shadows } = createStudio(engine, { target, distance: 1.85, extent: 1.3 });
+  const { scene, camera, shadows } = createStudio(engine, {
+    target,
+    distance: 1.85,
+    extent: 1.3,
+    aspect: 1.3,
+  });
   camera.alpha = -Math.PI / 2;
   camera.beta = 0.58;
   for (const mesh of createDeck(scene)) shadows.addShadowCaster(mesh);
@@ -30,7 +35,7 @@ export function create(engine: AbstractEngine): SceneView {
   let game = begin(number);
   function begin(level: number): KnotGame {
     for (const rod of [...rods.rods]) rod.dispose();
-    const options = deckRopes(levels[level].ropes);
+    const options = deckRopes(levels[level].layout);
     const ropes = options.map((rope) => rods.createRope({ ...rope, look }));
     showRings(scene, options.length);
     const deck = makeFast(

@@ -36,6 +36,8 @@ export interface Slider {
   readonly most: number;
   readonly step: number;
   readonly value: number;
+  /** How a value is written; default its number with the unit. */
+  name?(value: number): string;
   change(value: number): void;
 }
 

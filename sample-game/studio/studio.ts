@@ -31,9 +31,12 @@ export interface StudioOptions {
   distance: number;
   /** Half the width of what casts shadows. */
   extent: number;
+  /** Width by height of the picture that all of it fits in from there; default 1.5. Narrower screens see it from further away. */
+  aspect?: number;
 }
 
-export function createStudio(engine: AbstractEngine, { target, distance, extent }: StudioOptions): Studio {
+export function createStudio(engine: AbstractEngine, options: StudioOptions): Studio {
+  const { target, extent } = options;
   const scene = new Scene(engine);
   scene.clearColor = new Color4(0.05, 0.05, 0.055, 1);
   const environment = createEnvironment(scene);
@@ -52,20 +55,19 @@ export function createStudio(engine: AbstractEngine, { target, distance, extent 
   createSky(scene, environment.sky);
   createFloor(scene);
   createStage(scene);
-  const camera = createCamera(scene, target, distance);
+  const camera = createCamera(scene, options);
   return { scene, camera, shadows: createSun(scene, target, extent) };
 }
 
-function createCamera(scene: Scene, target: Vector3, distance: number): ArcRotateCamera {
+function createCamera(scene: Scene, { target, distance, aspect = 1.5 }: StudioOptions): ArcRotateCamera {
   // On a narrow screen from further away, so that the same width is seen.
-  const aspect = scene.getEngine().getScreenAspectRatio();
-  const fitted = distance * Math.max(1, 1.5 / aspect);
+  const fitted = distance * Math.max(1, aspect / scene.getEngine().getScreenAspectRatio());
   const camera = new ArcRotateCamera("camera", -1.42, 1.42, fitted, target, scene);
   camera.fov = 0.72;
   camera.minZ = 0.02;
   camera.maxZ = 200;
   camera.lowerRadiusLimit = 0.35;
-  camera.upperRadiusLimit = 9;
+  camera.upperRadiusLimit = Math.max(9, 1.2 * fitted);
   // Never below the floor.
   camera.upperBetaLimit = 1.58;
   camera.wheelDeltaPercentage = 0.012;

@@ -1,7 +1,7 @@
-// The game of knots in the real page: an overhand knot tied with a real mouse, as the hint shows it.
+// The game of knots in the real page: an overhand knot and a bend of two ropes tied with a real mouse, as the hints show it.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Aim } from "../../sample-game/scenes/knots/demonstration.js";
+import type { Drag } from "../../sample-game/scenes/knots/demonstration.js";
 import { levels } from "../../sample-game/scenes/knots/levels.js";
 import { countColours, launchBrowser, openPage, takeScreenshot, type WatchedPage } from "./browser.js";
 import { nextImages, simulate } from "./running-scene.js";
@@ -49,12 +49,12 @@ it(
   async () => {
     // The mouse waits for images; coarse ones are quicker.
     await drawCoarsely(true);
-    for (const { way } of levels[0].drags) await dragEnd(way);
+    for (const drag of levels[0].drags) await follow(drag);
     await drawCoarsely(false);
     await nextImages(page);
     await takeScreenshot(page, "knots-tied");
     expect(await page.locator(".tied").innerText()).toBe("Overhand knot");
-    expect(await page.locator(".praise").innerText()).toBe("Overhand knot: tied");
+    expect(await page.locator(".praise span").innerText()).toBe("Overhand knot: tied");
   },
   PATIENCE,
 );
@@ -73,13 +73,28 @@ it(
 );
 
 it(
-  "has two ropes for bends",
+  "ties two ropes to each other by mouse, names the bend and shows its tension",
   async () => {
-    await page.getByRole("button", { name: "Reef knot" }).click();
-    await simulate(page, 0.2);
+    const reef = levels.find(({ title }) => title === "Reef knot")!;
+    await page.getByRole("button", { name: reef.title }).click();
+    await drawCoarsely(true);
+    await simulate(page, 0.3);
     await nextImages(page);
     expect(await page.evaluate(() => window.babylonRods!.rods.rods.length)).toBe(2);
+    expect(await page.locator(".tied").innerText()).toBe("No knot yet");
+    for (const drag of reef.drags) await follow(drag);
+    await drawCoarsely(false);
+    await nextImages(page);
     await takeScreenshot(page, "knots-bend");
+    expect(await page.locator(".tied").innerText()).toBe("Reef knot");
+    expect(await page.locator(".praise span").innerText()).toBe("Reef knot: tied");
+    expect(await isHintShown()).toBe(false);
+    // The next one is a click away.
+    await page.getByRole("button", { name: "Next knot" }).click();
+    await nextImages(page);
+    expect(await page.locator(".knot-card strong").innerText()).toBe("Double fisherman's bend");
+    expect(await isHintShown()).toBe(true);
+    await takeScreenshot(page, "knots-last");
   },
   PATIENCE,
 );
@@ -87,6 +102,10 @@ it(
 it("went without a problem", () => {
   expect(watched.problems).toEqual([]);
 });
+
+function isHintShown(): Promise<boolean> {
+  return page.locator(".ghost").evaluate((ghost) => (ghost as SVGElement).style.opacity === "1");
+}
 
 function drawCoarsely(on: boolean): Promise<void> {
   return page.evaluate((coarse) => {
@@ -96,9 +115,10 @@ function drawCoarsely(on: boolean): Promise<void> {
   }, on);
 }
 
-/** Takes the end of the rope and leads it along the way, with Shift where that goes under. */
-async function dragEnd(way: readonly Aim[]): Promise<void> {
-  const places = await onScreen(way);
+/** Takes a rope as the hint shows and leads it along the way, with Shift where that goes under. */
+async function follow(drag: Drag): Promise<void> {
+  const { way } = drag;
+  const places = await onScreen(drag);
   await page.mouse.move(...places[0]);
   await page.mouse.down();
   for (const [i, aim] of way.entries()) {
@@ -111,11 +131,11 @@ async function dragEnd(way: readonly Aim[]): Promise<void> {
   await simulate(page, 2.5);
 }
 
-/** Pixels of the rope's end and of every place of the way, for the rope as it lies now. */
-function onScreen(way: readonly Aim[]): Promise<[number, number][]> {
-  return page.evaluate((aims) => {
+/** Pixels of where the rope is taken and of every place of the way, for the ropes as they lie now. */
+function onScreen(drag: Drag): Promise<[number, number][]> {
+  return page.evaluate(({ rope, s, way }) => {
     const { scene, rods, engine } = window.babylonRods!;
-    const [rope] = rods.rods;
+    const held = rods.rods[rope]!;
     const [point, tangent] = [scene.activeCamera!.position.clone(), scene.activeCamera!.position.clone()];
     const project = (x: number, y: number, z: number): [number, number] => {
       const { m } = scene.getTransformMatrix();
@@ -124,16 +144,17 @@ function onScreen(way: readonly Aim[]): Promise<[number, number][]> {
       const w = along(3);
       return [((1 + along(0) / w) / 2) * canvas.clientWidth, ((1 - along(1) / w) / 2) * canvas.clientHeight];
     };
-    rope!.getPointToRef(rope!.length, point);
+    held.getPointToRef(s ?? held.length, point);
     const height = point.y;
     const end = project(point.x, point.y, point.z);
-    const places = aims.map((aim) => {
+    const places = way.map((aim) => {
       if ("x" in aim) return project(aim.x, height, aim.z);
-      rope!.getPointToRef(aim.s, point);
-      rope!.getTangentToRef(aim.s, tangent);
+      const beside = rods.rods[aim.rope]!;
+      beside.getPointToRef(Math.min(aim.s, beside.length), point);
+      beside.getTangentToRef(Math.min(aim.s, beside.length), tangent);
       const across = aim.aside / Math.hypot(tangent.x, tangent.z);
       return project(point.x - across * tangent.z, height, point.z + across * tangent.x);
     });
     return [end, ...places];
-  }, way);
+  }, drag);
 }

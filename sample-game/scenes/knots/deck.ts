@@ -31,8 +31,10 @@ export const ROPE_COLOURS = [
   { r: 0.05, g: 0.16, b: 0.42 },
 ] as const;
 
-/** One rope in a wide arc from the left post, or two that reach towards each other. */
-export function deckRopes(count: 1 | 2): RopeOptions[] {
+/** One rope in a wide arc from the left post, two that reach towards each other, or two that lie side by side. */
+export type Layout = "one" | "apart" | "beside";
+
+export function deckRopes(layout: Layout): RopeOptions[] {
   const common = {
     radius: ROPE_RADIUS,
     material: LIMP,
@@ -48,10 +50,13 @@ export function deckRopes(count: 1 | 2): RopeOptions[] {
   });
   const away = { x: 0, y: 0, z: 1 };
   const towards = { x: 0, y: 0, z: -1 };
-  if (count === 1) {
-    const to = { x: 0.42, y, z: -0.12 };
+  const arc = { ...common, from: start(0, 1), length: 1.5, sag: away, colour: ROPE_COLOURS[0] };
+  if (layout === "one") return [{ ...arc, name: "rope", to: { x: 0.42, y, z: -0.12 } }];
+  if (layout === "beside") {
+    const outer = { ...common, from: start(1, -1), length: 2.15, sag: away, colour: ROPE_COLOURS[1] };
     return [
-      { ...common, name: "rope", from: start(0, 1), to, length: 1.5, sag: away, colour: ROPE_COLOURS[0] },
+      { ...arc, name: "red rope", to: { x: 0.42, y, z: -0.16 } },
+      { ...outer, name: "blue rope", to: { x: -0.7, y, z: -0.36 } },
     ];
   }
   return [
@@ -84,10 +89,10 @@ export interface Deck {
   readonly fastenings: readonly AttachmentHandle[];
 }
 
-export function buildDeck(world: RodWorld, count: 1 | 2): Deck {
+export function buildDeck(world: RodWorld, layout: Layout): Deck {
   const posts = buildSurfaces(world);
   const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: false };
-  const rods = deckRopes(count).map((options) => createRod(world, ropeRod(options, surroundings)));
+  const rods = deckRopes(layout).map((options) => createRod(world, ropeRod(options, surroundings)));
   return makeFast(world, rods, posts);
 }
 

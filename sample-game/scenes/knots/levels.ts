@@ -1,3 +1,4 @@
+import type { Layout } from "./deck.js";
 import type { KnotPathName } from "./paths.js";
 import type { Aim, Drag } from "./demonstration.js";
 import type { Tied } from "./tied.js";
@@ -6,7 +7,8 @@ export interface Level {
   readonly title: string;
   /** What it is good for, in a line. */
   readonly purpose: string;
-  readonly ropes: 1 | 2;
+  /** How the ropes lie when it begins. */
+  readonly layout: Layout;
   /** The drawing on its card. */
   readonly path: KnotPathName;
   isTied(tied: Tied): boolean;
@@ -27,7 +29,7 @@ export const levels: readonly Level[] = [
   {
     title: "Overhand knot",
     purpose: "Stops a thread; the beginning of most others.",
-    ropes: 1,
+    layout: "one",
     path: "overhand",
     isTied: ({ knots }) => knots[0] === "3_1",
     drags: [
@@ -40,7 +42,7 @@ export const levels: readonly Level[] = [
   {
     title: "Figure-eight knot",
     purpose: "Stops a rope from running out, and comes undone again.",
-    ropes: 1,
+    layout: "one",
     path: "figure-eight",
     isTied: ({ knots }) => knots[0] === "4_1",
     drags: [
@@ -54,7 +56,7 @@ export const levels: readonly Level[] = [
   {
     title: "Double overhand knot",
     purpose: "A turn more than an overhand knot: bigger, and it holds.",
-    ropes: 1,
+    layout: "one",
     path: "double overhand",
     isTied: ({ knots }) => knots[0] === "5_1",
     drags: [
@@ -69,7 +71,7 @@ export const levels: readonly Level[] = [
   {
     title: "Reef knot",
     purpose: "Joins two ropes of a kind: each lies in the bight of the other.",
-    ropes: 2,
+    layout: "apart",
     path: "reef",
     isTied: ({ bend }) => bend === "square",
     drags: [
@@ -105,9 +107,24 @@ export const levels: readonly Level[] = [
   {
     title: "Double fisherman's bend",
     purpose: "Joins climbing ropes: a double overhand knot of each around the other.",
-    ropes: 2,
+    layout: "beside",
     path: "double fisherman's",
     isTied: ({ bend }) => bend === "Double fisherman's bend",
-    drags: [],
+    drags: [
+      // A double overhand knot of the red rope around itself and the blue one beside it.
+      red(at(0.1, -0.15), at(-0.2, 0.02), over(0.42, -0.1), over(0.34, 0.17)),
+      red(over(0.46, 0.17), under(0.5, 0.12), under(0.52, -0.05)),
+      red(over(0.56, -0.03), over(0.58, 0.17)),
+      red(under(0.63, 0.12), under(0.65, -0.05)),
+      red(over(1.12, -0.03), over(1.12, 0.1), at(0.1, -0.2)),
+      red(at(0.6, -0.2)),
+      // The same of the blue one, beyond that.
+      blue(at(-0.6, 0.3), at(-0.3, 0.25), over(1.1, -0.1, 1), over(1.06, 0.28, 1)),
+      blue(over(1.32, 0.12, 1), under(1.36, 0.08, 1), under(1.38, -0.05, 1)),
+      blue(over(1.42, -0.03, 1), over(1.44, 0.12, 1)),
+      blue(under(1.48, 0.08, 1), under(1.5, -0.05, 1)),
+      blue(over(1.72, -0.03, 1), over(1.72, 0.1, 1), at(-0.2, 0.2)),
+      blue(at(-0.7, 0.2)),
+    ],
   },
 ];
