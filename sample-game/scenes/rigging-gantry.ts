@@ -1,6 +1,8 @@
 // A beam on posts: a crate hangs from it on two ropes, and a rope runs over a pulley.
 import { EYE, LYING, STAGE, type Rigging, type RiggingBody, type RiggingRope } from "./rigging-parts.js";
 
+/** Share of its speed that a load loses in a second. */
+const SWING_LOSS = 0.25;
 /** The plane of beam, pulley, crate. */
 const BACK = 0.35;
 export const BEAM = { y: 1.78, half: 0.06, left: -1.98, right: 0.08 };
@@ -65,6 +67,7 @@ function hangingCrate(): Partial<Rigging> {
         shape: { kind: "box", halfExtents: [half, half, half] },
         position: { x, y: top - half, z: BACK },
         mass: 14,
+        swingLoss: SWING_LOSS,
       },
     ],
     ropes: [rope(-1), rope(1)],
@@ -98,6 +101,7 @@ function pulley(): Partial<Rigging> {
         shape: { kind: "cylinder", radius: 0.1, halfHeight: 0.14 },
         position: { x: x - away, y: y - down - EYE - 0.14, z: BACK },
         mass: LOADS.barrel,
+        swingLoss: SWING_LOSS,
       },
       {
         name: "weight",
@@ -105,6 +109,7 @@ function pulley(): Partial<Rigging> {
         shape: { kind: "box", halfExtents: [0.065, 0.09, 0.065] },
         position: { x: x + away, y: y - up - EYE - 0.09, z: BACK },
         mass: LOADS.weight,
+        swingLoss: SWING_LOSS,
       },
     ],
     ropes: [

@@ -31,6 +31,8 @@ export interface RiggingBody {
   readonly friction?: number;
   /** Share of its spin that it loses in a second; default hardly any. */
   readonly rollingLoss?: number;
+  /** The same of its speed: what hangs would swing for minutes. */
+  readonly swingLoss?: number;
   /** Whom it touches; default all. */
   readonly collision?: Required<CollisionOptions>;
 }

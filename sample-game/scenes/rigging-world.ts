@@ -68,6 +68,7 @@ function createBody(scene: Scene, body: RiggingBody, look: RiggingLook): Physics
   if (body.mass !== undefined)
     created.setMassProperties({ ...created.computeMassProperties(), mass: body.mass });
   if (body.rollingLoss !== undefined) created.setAngularDamping(body.rollingLoss);
+  if (body.swingLoss !== undefined) created.setLinearDamping(body.swingLoss);
   return created;
 }
 
