@@ -15,7 +15,7 @@ import { withLongEnds } from "./knots/long-ends.js";
 export type Division = "fine" | "adaptive" | "coarse";
 
 export interface DoubleFishermanOptions {
-  /** Fine elements are as long as the rope is thick, coarse ones four times as long, adaptive ones between once and eight times. */
+  /** Fine elements are as long as the rope is thick, coarse ones four times as long, adaptive ones between once and 64 times. */
   division: Division;
   /** Metres of each rope. */
   length: number;
@@ -51,7 +51,7 @@ export function doubleFisherman({ division, length, friction }: DoubleFishermanO
     const rod = createRod(world, {
       ...ropeAlong(curve, { radius: fishermanRadius, elements }),
       material: { density: 1000, youngModulus: 2e6, internalDamping: 0.02, linearDrag: 5, friction },
-      ...(division === "adaptive" ? { adapt: { shortest, longest: 8 * shortest } } : {}),
+      ...(division === "adaptive" ? { adapt: { shortest, longest: 64 * shortest } } : {}),
     });
     const hand = new Hand(world, { rod, s: 0, mostForce, yields: 0.02 });
     return { rod, hand, length: measured };
