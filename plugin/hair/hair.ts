@@ -20,7 +20,7 @@ import type { Groom } from "./groom.js";
 import { readShape, setNaturalCurl } from "./guide-shape.js";
 import { checkCurl, collisionOf, type HairOptions, twistFor } from "./hair-options.js";
 import { HairRoots } from "./hair-roots.js";
-import { clumpFor, type HairLook, hairLook } from "./rendering/hair-look.js";
+import { clumpFor, clumpTipFor, type HairLook, hairLook } from "./rendering/hair-look.js";
 import { type GuideSource, HairMesh } from "./rendering/hair-mesh.js";
 import type { StrandData } from "./rendering/strand-instances.js";
 import { surfaceOf } from "./surface.js";
@@ -69,7 +69,7 @@ export class Hair implements GuideSource {
   ) {
     // Everything that can be wrong is found before the first rod is created.
     const collision = collisionOf(options.collisions ?? "body");
-    const { look = hairLook({ clump: clumpFor(checkCurl(options.curl ?? 0)) }) } = options;
+    const { look = lookFor(checkCurl(options.curl ?? 0)) } = options;
     const surface = surfaceOf(mesh, options.subMesh);
     this.groom = grownOrGiven(surface, options);
     this.samplesPerGuide = options.drawnPoints
@@ -270,6 +270,8 @@ function meanCurl({ guides: { curls } }: Groom): number {
 }
 
 /** Coils of a few millimetres are out of step with their neighbours; the wide curls of a lock are not. */
+const lookFor = (curl: number): HairLook => hairLook({ clump: clumpFor(curl), clumpTip: clumpTipFor(curl) });
+
 function slipFor(groom: Groom): number {
   const curl = meanCurl(groom);
   return Math.min(Math.max((curl - 40) / 100, 0), 1) * (4 / Math.max(curl, 1));

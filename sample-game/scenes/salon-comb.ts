@@ -21,8 +21,8 @@ const FIRM = 1e-3;
 const GIVE_UP = 5e-3;
 /** Metres of the way over which a stroke's direction is taken. */
 const STROKE = 0.02;
-/** Where it lies, relative to the middle of the skull, while nobody combs. */
-const PARKED = [0.2, -0.06, -0.03] as const;
+/** Where its tips are, relative to the middle of the skull, while nobody combs: it lies on its tray, teeth towards the head. */
+export const PARKED = [0.15, -0.06, -0.03] as const;
 
 export type Depth = keyof typeof HEIGHTS;
 

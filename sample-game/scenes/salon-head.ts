@@ -3,20 +3,20 @@ import { VertexBuffer } from "@babylonjs/core/Buffers/buffer.js";
 import { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import { CreateCapsule } from "@babylonjs/core/Meshes/Builders/capsuleBuilder.js";
 import { CreateCylinder } from "@babylonjs/core/Meshes/Builders/cylinderBuilder.js";
 import { CreateLathe } from "@babylonjs/core/Meshes/Builders/latheBuilder.js";
 import { CreateSphere } from "@babylonjs/core/Meshes/Builders/sphereBuilder.js";
+import { CreateTube } from "@babylonjs/core/Meshes/Builders/tubeBuilder.js";
 import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { brass } from "../studio/surfaces.js";
-import { HEAD_HEIGHT, scalp, skin, SKULL } from "./salon.js";
+import { faceAt, HEAD_HEIGHT, lips, scalp, skin, SKULL } from "./salon.js";
 
 const SKIN = new Color3(0.62, 0.4, 0.3);
 
 export function createHead(scene: Scene): Mesh {
-  const head = CreateSphere("head", { diameter: 2, segments: 64, updatable: true }, scene);
+  const head = CreateSphere("head", { diameter: 2, segments: 110, updatable: true }, scene);
   const positions = head.getVerticesData(VertexBuffer.PositionKind)!;
   const colours = new Float32Array((positions.length / 3) * 4);
   for (let i = 0; i < positions.length; i += 3) {
@@ -25,7 +25,9 @@ export function createHead(scene: Scene): Mesh {
     [positions[i], positions[i + 1], positions[i + 2]] = skin(x, y, z);
     // The shade of the roots; how dense the hair is stands in the fourth channel.
     const shade = 1 - 0.72 * grown;
-    colours.set([shade, shade * (1 - 0.1 * grown), shade * (1 - 0.15 * grown), grown], (i / 3) * 4);
+    const red = lips(positions[i], positions[i + 1], positions[i + 2]);
+    const [green, blue] = [1 - 0.1 * grown - 0.34 * red, 1 - 0.15 * grown - 0.3 * red];
+    colours.set([shade * (1 - 0.1 * red), shade * green, shade * blue, grown], (i / 3) * 4);
   }
   const normals = new Float32Array(positions.length);
   VertexData.ComputeNormals(positions, head.getIndices()!, normals);
@@ -65,35 +67,29 @@ function addFeatures(scene: Scene, head: Mesh): void {
     ear.position.set(side * (SKULL.x + 0.001), -0.018, 0.012);
     ear.rotation.set(0.15, side * -0.35, 0);
     ear.material = flesh;
-    const eye = CreateSphere("eye", { diameter: 0.023, segments: 20 }, scene);
-    eye.position.set(side * 0.029, -0.004, -0.0685);
-    eye.material = gloss(scene, new Color3(0.75, 0.73, 0.7));
-    const iris = CreateSphere("iris", { diameter: 0.0115, segments: 16 }, scene);
-    iris.position.set(side * 0.0287, -0.0045, -0.0752);
-    iris.material = gloss(scene, new Color3(0.05, 0.035, 0.02));
-    const brow = CreateCapsule("brow", { radius: 0.0022, height: 0.03, orientation: Vector3.Right() }, scene);
-    brow.position.set(side * 0.031, 0.0135, -0.0815);
-    brow.rotation.set(0, side * 0.35, side * -0.12);
-    brow.material = gloss(scene, new Color3(0.04, 0.025, 0.015), 0.8);
-    for (const part of [ear, eye, iris, brow]) {
+    const brow = line(scene, "brow", 0.0021, [0.016, 0.014], [0.034, 0.0205], [0.052, 0.0135], side);
+    const lashes = line(scene, "lashes", 0.0009, [0.018, -0.0125], [0.031, -0.0185], [0.045, -0.0115], side);
+    for (const part of [ear, brow, lashes]) {
       part.parent = head;
       part.receiveShadows = true;
     }
   }
   const profile = [
-    [0.046, -0.06],
-    [0.045, -0.13],
-    [0.05, -0.18],
-    [0.075, -0.215],
-    [0.12, -0.24],
+    [0.045, -0.06],
+    [0.043, -0.12],
+    [0.047, -0.16],
+    [0.065, -0.195],
+    [0.12, -0.225],
   ].map(([x, y]) => new Vector3(x, y, 0));
   const neck = CreateLathe("neck", { shape: profile, tessellation: 48, sideOrientation: 2 }, scene);
   neck.material = flesh;
   const cloth = [
-    [0.068, -0.205],
-    [0.09, -0.222],
-    [0.13, -0.243],
-    [0.165, -0.28],
+    [0.059, -0.183],
+    [0.063, -0.182],
+    [0.085, -0.201],
+    [0.125, -0.224],
+    [0.152, -0.246],
+    [0.166, -0.275],
     [0.172, -0.34],
     [0.16, -0.45],
     [0.155, -0.6],
@@ -112,6 +108,47 @@ function addFeatures(scene: Scene, head: Mesh): void {
     part.position.set(0, HEAD_HEIGHT, 0.018);
     part.receiveShadows = true;
   }
+}
+
+/** A tray beside the head, where the comb lies. */
+export function createTray(scene: Scene, [x, y, z]: readonly [number, number, number]): Mesh[] {
+  const tray = CreateCylinder("tray", { diameter: 0.075, height: 0.004, tessellation: 48 }, scene);
+  tray.position.set(x, HEAD_HEIGHT + y, z);
+  const foot = CreateCylinder(
+    "tray's foot",
+    { diameter: 0.009, height: HEAD_HEIGHT + y, tessellation: 16 },
+    scene,
+  );
+  foot.position.set(x, (HEAD_HEIGHT + y) / 2, z);
+  return [tray, foot].map((mesh) => {
+    mesh.material = brass(scene);
+    mesh.receiveShadows = true;
+    mesh.isPickable = false;
+    return mesh;
+  });
+}
+
+/** A dark line on the face through three places, thinner towards its ends. */
+function line(
+  scene: Scene,
+  name: string,
+  radius: number,
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+  [cx, cy]: readonly [number, number],
+  side: number,
+): Mesh {
+  const steps = 24;
+  const path = Array.from({ length: steps + 1 }, (_, i) => {
+    const t = i / steps;
+    // Lagrange's parabola.
+    const [a, b, c] = [2 * (t - 0.5) * (t - 1), 4 * t * (1 - t), 2 * t * (t - 0.5)];
+    return Vector3.FromArray(faceAt(side * (a * ax + b * bx + c * cx), a * ay + b * by + c * cy));
+  });
+  const thickness = (i: number) => radius * (0.3 + 0.7 * Math.sin(Math.PI * (0.12 + (0.83 * i) / steps)));
+  const mesh = CreateTube(name, { path, radiusFunction: thickness, tessellation: 10, cap: 3 }, scene);
+  mesh.material = gloss(scene, new Color3(0.05, 0.03, 0.018), 0.8);
+  return mesh;
 }
 
 function skinMaterial(scene: Scene): PBRMaterial {

@@ -10,7 +10,8 @@ import { createForcePlot, type ForcePlot } from "../pages/force-plot.js";
 import { createStudio } from "../studio/studio.js";
 import { enamel } from "../studio/surfaces.js";
 import { HEAD_HEIGHT } from "./salon.js";
-import { SalonComb } from "./salon-comb.js";
+import { createTray } from "./salon-head.js";
+import { PARKED, SalonComb } from "./salon-comb.js";
 import { SalonPointer } from "./salon-pointer.js";
 import { createSalon, type Salon, setDirty } from "./salon-world.js";
 import type { Control, SceneView } from "./scene-module.js";
@@ -20,8 +21,13 @@ const COLOUR: HairColourName = "brown";
 const LENGTH = 0.28;
 
 export function create(engine: AbstractEngine): SceneView {
-  const target = new Vector3(0, HEAD_HEIGHT - 0.075, 0);
-  const { scene, camera, shadows } = createStudio(engine, { target, distance: 0.68, extent: 0.6 });
+  const target = new Vector3(0, HEAD_HEIGHT - 0.065, 0);
+  const { scene, camera, shadows } = createStudio(engine, {
+    target,
+    distance: 0.62,
+    extent: 0.6,
+    aspect: 0.95,
+  });
   camera.alpha = -1.42;
   camera.beta = 1.4;
   addKeyLight(scene);
@@ -29,7 +35,9 @@ export function create(engine: AbstractEngine): SceneView {
   const { rods, head, comb } = salon;
   comb.mesh.material = enamel(scene, new Color3(0.55, 0.16, 0.08));
   comb.mesh.receiveShadows = true;
-  shadows.addShadowCaster(comb.mesh);
+  const [x, y, z] = PARKED;
+  const trayUnder = [x + 0.06, y - 0.004, z] as const;
+  for (const mesh of [comb.mesh, ...createTray(scene, trayUnder)]) shadows.addShadowCaster(mesh);
   for (const mesh of scene.meshes) if (mesh === head || mesh.parent === head) shadows.addShadowCaster(mesh);
   rods.addShadowCaster(shadows);
   // Straight hair stands off the head; it has fallen before the curtain rises.
@@ -53,7 +61,13 @@ export function create(engine: AbstractEngine): SceneView {
 function addKeyLight(scene: Scene): void {
   const light = new DirectionalLight("key", new Vector3(-0.55, -0.45, 0.7), scene);
   light.diffuse = new Color3(1, 0.93, 0.84);
-  light.intensity = 2.2;
+  light.intensity = 3;
+}
+
+/** As the types of hair are called, with the curvature in 1/cm. */
+function curlName(curl: number): string {
+  const type = curl < 0.35 ? "straight" : curl < 0.8 ? "wavy" : curl < 1.5 ? "curly" : "coiled";
+  return `${type} ${curl.toFixed(1)}`;
 }
 
 function plotForces(comb: Comb, plot: ForcePlot): void {
@@ -80,13 +94,36 @@ function controls(salon: Salon): Control[] {
     [least, most, step]: readonly [number, number, number],
     value: number,
     change: (value: number) => void,
-  ): Control => ({ kind: "slider", label, unit, least, most, step, value, change });
+    name?: (value: number) => string,
+  ): Control => ({
+    kind: "slider",
+    label,
+    unit,
+    least,
+    most,
+    step,
+    value,
+    change,
+    ...(name ? { name } : {}),
+  });
   return [
-    slider("Curl", "1/cm", [0, 2, 0.1], settings.curl / 100, (value) => (settings.curl = 100 * value)),
+    slider(
+      "Curl",
+      "1/cm",
+      [0, 2, 0.1],
+      settings.curl / 100,
+      (value) => (settings.curl = 100 * value),
+      curlName,
+    ),
     slider("Length", "cm", [6, 40, 1], 100 * LENGTH, (value) => hair.setLength(value / 100)),
-    slider("Colour", "", [0, COLOURS.length - 1, 1], COLOURS.indexOf(COLOUR), (value) => {
-      hair.look.melanin = hairColours[COLOURS[value]];
-    }),
+    slider(
+      "Colour",
+      "",
+      [0, COLOURS.length - 1, 1],
+      COLOURS.indexOf(COLOUR),
+      (value) => (hair.look.melanin = hairColours[COLOURS[value]]),
+      (value) => COLOURS[value],
+    ),
     slider("Turn", "", [0, 2, 0.1], settings.turn, (value) => (settings.turn = value)),
     slider("Wind", "m/s", [0, 6, 0.5], settings.wind, (value) => (settings.wind = value)),
     { kind: "switch", label: "Dirty", on: false, change: (on) => setDirty(salon, on) },

@@ -3,6 +3,7 @@ import type { Scene } from "@babylonjs/core/scene.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import {
   clumpFor,
+  clumpTipFor,
   type Comb,
   createComb,
   ElasticRods,
@@ -69,6 +70,7 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
       present.curl += share * (settings.curl - present.curl);
       hair.setCurl(present.curl);
       hair.look.clump = clumpFor(present.curl);
+      hair.look.clumpTip = clumpTipFor(present.curl);
     }
     present.turn += share * (settings.turn - present.turn);
     present.wind += share * (settings.wind - present.wind);
@@ -104,6 +106,6 @@ function growHair(
     // For the tightest curl that the slider offers.
     drawnPoints: 72,
     elements: 10,
-    look: hairLook({ colour }),
+    look: hairLook({ colour, roughness: 0.11, colourVariation: 0.12 }),
   });
 }

@@ -16,22 +16,55 @@ const rise = (t: number) => {
 export function skin(x: number, y: number, z: number): [number, number, number] {
   const front = rise((-z - 0.1) / 0.6);
   const low = rise((-y - 0.05) / 0.8);
-  let px = SKULL.x * x;
-  let py = SKULL.y * y;
+  // The jaw: narrower, longer and flatter than the skull.
+  const px = SKULL.x * x * (1 - 0.14 * low);
+  const py = SKULL.y * y * (1 + 0.44 * low * front + 0.05 * low);
   let pz = SKULL.z * z;
-  // The jaw: narrower, longer and flatter than the skull, with a chin.
-  px *= 1 - 0.24 * low;
-  py *= 1 + 0.24 * low * front + 0.05 * low;
   pz *= 1 - 0.1 * low * (1 - front) - 0.06 * front * rise((y + 0.4) / 0.3) * rise((0.4 - y) / 0.3);
-  pz -= 0.008 * gauss(x, 0.2) * gauss(y + 0.85, 0.14) * front;
-  // Nose, eye sockets, cheeks, lips.
-  const nose = gauss(x, 0.085) * (y > -0.28 ? gauss(y + 0.28, 0.2) : gauss(y + 0.28, 0.07));
-  pz -= 0.019 * nose * front;
-  pz += 0.009 * gauss(Math.abs(x) - 0.37, 0.16) * gauss(y + 0.02, 0.1) * front;
-  pz -= 0.004 * gauss(Math.abs(x) - 0.45, 0.18) * gauss(y + 0.32, 0.18) * front;
-  pz -= 0.006 * gauss(x, 0.2) * gauss(y + 0.56, 0.045) * front;
-  pz -= 0.005 * gauss(x, 0.17) * gauss(y + 0.66, 0.04) * front;
-  return [px, py, pz];
+  return [px, py, pz - front * relief(Math.abs(px), py)];
+}
+
+/** How far the face stands out, by the distance from its middle and the height: metres, as all of these. */
+function relief(x: number, y: number): number {
+  const bump = (atX: number, atY: number, wide: number, high: number) =>
+    gauss(x - atX, wide) * gauss(y - atY, high);
+  // The bridge grows towards the tip and ends below it.
+  const down = rise((0.012 - y) / 0.062);
+  const bridge = gauss(x, 0.0055 + 0.0035 * down) * (0.003 + 0.018 * down) * rise((y + 0.0635) / 0.011);
+  const brows = 0.0035 * bump(0.026, 0.013, 0.016, 0.0075);
+  // An eyelid that is closed, in its socket.
+  const eyes = 0.0065 * bump(0.031, -0.009, 0.0095, 0.0072) - 0.0105 * bump(0.03, -0.006, 0.0145, 0.0115);
+  const wings = 0.005 * bump(0.0105, -0.0525, 0.0045, 0.0045);
+  const cheeks = 0.004 * bump(0.042, -0.036, 0.017, 0.017);
+  const mouth =
+    0.0045 * bump(0, -0.078, 0.02, 0.013) +
+    0.003 * bump(0.006, -0.0735, 0.011, 0.0035) +
+    0.0045 * bump(0, -0.0855, 0.0125, 0.0042) -
+    0.0035 * bump(0, -0.0792, 0.02, 0.0022);
+  const chin = 0.008 * bump(0, -0.113, 0.017, 0.011) - 0.002 * bump(0, -0.097, 0.016, 0.005);
+  return bridge + brows + eyes + wings + cheeks + mouth + chin;
+}
+
+/** The skin of the face at a distance from its middle and a height, metres. */
+export function faceAt(x: number, y: number): [number, number, number] {
+  let [u, v] = [x / SKULL.x, y / SKULL.y];
+  for (let turn = 0; ; turn++) {
+    const [px, py, pz] = skin(u, v, -Math.sqrt(Math.max(0.01, 1 - u * u - v * v)));
+    if (turn === 12) return [px, py, pz];
+    u += (x - px) / SKULL.x;
+    v += (y - py) / SKULL.y;
+  }
+}
+
+/** How red the skin is at a point of it: 1 on the lips. */
+export function lips(x: number, y: number, z: number): number {
+  if (z > 0) return 0;
+  const wide = 1 - (x / 0.025) ** 2;
+  // Two arcs that meet at the corners; the upper one dips in the middle.
+  const middle = -0.0792 + 0.0012 * (1 - wide);
+  const upper = middle + 0.0092 * wide - 0.002 * gauss(x, 0.004);
+  const lower = middle - 0.0105 * wide;
+  return wide > 0 ? rise((upper - y) / 0.004) * rise((y - lower) / 0.004) : 0;
 }
 
 /** Where hair grows, by the direction from the middle of the skull: 1 on the scalp, 0 on the face and the neck. */
@@ -62,7 +95,7 @@ export const bustShape: readonly ObstacleChild[] = [
   { shape: { kind: "capsule", radius: 0.055, halfLength: 0.06 }, position: [0, -0.17, 0.02] },
   {
     shape: { kind: "capsule", radius: 0.062, halfLength: 0.13 },
-    position: [0, -0.285, 0.025],
+    position: [0, -0.27, 0.025],
     quaternion: [0, 0, Math.SQRT1_2, Math.SQRT1_2],
   },
 ];

@@ -50,6 +50,11 @@ export function clumpFor(curl: number): number {
   return 0.3 + 0.6 * Math.min(1, curl / 80);
 }
 
+/** Coils stand apart like the hair of an afro: what is between the simulated ones has to spread with them. */
+export function clumpTipFor(curl: number): number {
+  return 0.6 + 1.2 * Math.min(1, curl / 200) ** 2;
+}
+
 export function hairLook({ colour = "brown", ...options }: HairLookOptions = {}): HairLook {
   const look: HairLook = {
     melanin: melaninOf(colour),

@@ -104,12 +104,13 @@ if (dot(hairSide, hairSide) > 1e-12 * dot(hairSight, hairSight)) {
 }
 float hairPixelSize = 2.0 * hairClip.w / (length(hairRows[1].xyz) * hairWidth.w);
 float hairThin = 1.0 - 0.9 * smoothstep(1.0 - hairWidth.z, 1.0001, hairShare);
-float hairPixels = hairWidth.x / hairPixelSize;
+float hairPixels = hairWidth.x * hairThin / hairPixelSize;
 float hairDrawn = max(hairPixels, hairWidth.y);
-// Strands that have to be wider than they are cover for others, which thin out and vanish one after the other.
+// Strands that have to be wider than they are cover for others, which thin out and vanish one after the other: from afar as a whole,
+// near the tips, which would be dotted lines if they were thinner than pixels, each at a place of its own.
 float hairCover = max(hairPixels / hairDrawn, 0.06);
 float hairStays = clamp((1.15 * hairCover - hairWeights.w) / (0.15 * hairCover), 0.0, 1.0);
-float hairHalf = 0.5 * hairDrawn * hairThin * hairStays * hairPixelSize;
+float hairHalf = 0.5 * hairDrawn * hairStays * hairPixelSize;
 float hairAcross = normal.z * 2.0 - 1.0;
 positionUpdated = hairPosition + hairSide * (hairHalf * hairAcross);
 normalUpdated = normalize(cross(hairSide, hairWay));
