@@ -100,7 +100,7 @@ export function addAttachmentRow(world: RodWorld, row: number, input: Float64Arr
   const other = Attachment.other[attachment];
   const target = Attachment.target[attachment];
   const { basis, armA, armB, velocityA } = ContactInput;
-  // Not by `fill`, a call that takes three times as long for so few.
+  // For so few numbers `fill` is the slower one.
   for (let k = 0; k < ContactInput.size; k++) input[k] = 0;
   input[ContactInput.friction] = bilateral;
   input[ContactInput.sB] = Attachment.s[attachment];
@@ -216,7 +216,7 @@ function setOffset(world: RodWorld, row: number, input: Float64Array, h: number)
   }
 }
 
-/** Of the points of `frame` and `held`. (`Math.hypot` takes ten times as long.) */
+/** Of the points of `frame` and `held`. (`Math.hypot` takes 25 ns.) */
 function distance(): number {
   const x = frame[9] - held[0];
   const y = frame[10] - held[1];
