@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  "ties two ropes to each other by mouse, names the bend and shows its tension",
+  "ties two ropes to each other by mouse, names the bend and leads on to the next",
   async () => {
     const reef = levels.find(({ title }) => title === "Reef knot")!;
     await page.getByRole("button", { name: reef.title }).click();
