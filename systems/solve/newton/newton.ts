@@ -85,12 +85,7 @@ export function solveNewton(
 }
 
 /** One step, and how long it was; 0 if the merit does not fall along Newton's direction. */
-function iterate(
-  state: NewtonState,
-  problem: FrictionProblem,
-  compliance: number,
-  isWhole: boolean,
-): number {
+function iterate(state: NewtonState, problem: FrictionProblem, compliance: number, isWhole: boolean): number {
   const { contacts, r, d, Wd } = state;
   const { b } = problem;
   evaluateDerivatives(state, problem, r, state.u);
