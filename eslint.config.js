@@ -14,7 +14,7 @@ const BABYLON = ["@babylonjs/*", "babylonjs"];
 const ABOVE_THE_LIBRARY = ["**/sample-game/**", "**/tests/**"];
 
 export default tseslint.config(
-  { ignores: ["**/dist/", "tests/browser/screenshots/"] },
+  { ignores: ["**/dist/", "tests/browser/screenshots/", "systems/kernels/assembly/"] },
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {
