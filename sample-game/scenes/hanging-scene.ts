@@ -16,7 +16,7 @@ export const hangingScene: SceneModule = {
       rods: rods.map(({ handle, options }) => ({ handle, options })),
       view: { x: 0.02, y: 0.95, height: 1.74 },
       move: (seconds) => moveBar(world, rods, barPose(seconds)),
-      drawOver: (context, seconds) => drawBar(context, barPose(seconds)),
+      bodies: [{ depth: -1, paint: (context, seconds) => drawBar(context, barPose(seconds)) }],
     });
   },
   load: () => import("./hanging-view.js"),
@@ -25,10 +25,16 @@ export const hangingScene: SceneModule = {
 function drawBar(context: CanvasRenderingContext2D, { position, yaw, roll }: BarPose): void {
   const x = BAR_HALF_LENGTH * Math.cos(yaw) * Math.cos(roll);
   const y = BAR_HALF_LENGTH * Math.sin(roll);
-  context.beginPath();
-  context.moveTo(position.x - x, position.y - y);
-  context.lineTo(position.x + x, position.y + y);
-  context.strokeStyle = "#8a5a33";
-  context.lineWidth = 2 * BAR_RADIUS;
-  context.stroke();
+  context.lineCap = "round";
+  for (const [colour, width] of [
+    ["#4d2f17", 2.3 * BAR_RADIUS],
+    ["#8a5a33", 2 * BAR_RADIUS],
+  ] as const) {
+    context.beginPath();
+    context.moveTo(position.x - x, position.y - y);
+    context.lineTo(position.x + x, position.y + y);
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
 }

@@ -1,5 +1,5 @@
 import { createRodWorld } from "../../systems/index.js";
-import { previewOf } from "../preview.js";
+import { paintSolid, previewOf } from "../preview.js";
 import { buildDeck, DECK, deckRopes, POST, POSTS } from "./knots/deck.js";
 import { takenAt, waypoints } from "./knots/demonstration.js";
 import { KnotGame } from "./knots/game.js";
@@ -38,18 +38,32 @@ export const knotsScene: SceneModule = {
         }
         rest = game.nextDrag ? 0.5 : ADMIRE;
       },
-      drawOver(context) {
-        context.fillStyle = "#5b3a22";
-        for (const { x, z } of POSTS) {
-          context.beginPath();
-          context.arc(x, z, POST.radius, 0, 2 * Math.PI);
-          context.fill();
-        }
-        context.strokeStyle = "rgb(60 40 25 / 35%)";
-        context.lineWidth = 0.004;
-        context.strokeRect(-DECK.halfWidth, -DECK.halfDepth, 2 * DECK.halfWidth, 2 * DECK.halfDepth);
-      },
+      bodies: [
+        { depth: Infinity, paint: drawDeck },
+        ...POSTS.map(({ x, z }) => ({
+          // As high as a post is, nothing lies on it.
+          depth: -1,
+          paint: (context: CanvasRenderingContext2D) =>
+            paintSolid(context, "#5b3a22", () => context.arc(x, z, POST.radius, 0, 2 * Math.PI)),
+        })),
+      ],
     });
   },
   load: () => import("./knots-view.js"),
 };
+
+const PLANKS = 9;
+
+function drawDeck(context: CanvasRenderingContext2D): void {
+  const { halfWidth, halfDepth } = DECK;
+  paintSolid(context, "#a98a63", () => context.rect(-halfWidth, -halfDepth, 2 * halfWidth, 2 * halfDepth));
+  context.beginPath();
+  for (let i = 1; i < PLANKS; i++) {
+    const z = halfDepth * ((2 * i) / PLANKS - 1);
+    context.moveTo(-halfWidth, z);
+    context.lineTo(halfWidth, z);
+  }
+  context.strokeStyle = "rgb(60 40 25 / 35%)";
+  context.lineWidth = 0.004;
+  context.stroke();
+}

@@ -1,7 +1,7 @@
 import { createRodWorld } from "../../systems/index.js";
-import { previewOf } from "../preview.js";
+import { paintSolid, previewOf } from "../preview.js";
 import { buildPile, turnDrum } from "./pile-world.js";
-import { DRUM, DRUM_SPEED, pileContent, type Prop } from "./pile.js";
+import { DRUM, DRUM_SPEED, pileContent, STAGE, type Prop } from "./pile.js";
 import type { SceneModule } from "./scene-module.js";
 
 export const pileScene: SceneModule = {
@@ -20,10 +20,16 @@ export const pileScene: SceneModule = {
       rods: pile.rods,
       view: { x: 0.18, y: 0.56, height: 1.42 },
       move: (seconds) => turnDrum(world, pile, seconds),
-      drawOver(context, seconds) {
-        for (const prop of content.props) drawProp(context, prop);
-        drawSpokes(context, DRUM_SPEED * seconds);
-      },
+      bodies: [
+        ...content.props.map((prop) => ({
+          depth: nearestOf(prop),
+          paint: (context: CanvasRenderingContext2D) => drawProp(context, prop),
+        })),
+        {
+          depth: drumEnd,
+          paint: (context, seconds) => drawSpokes(context, DRUM_SPEED * seconds),
+        },
+      ],
     });
   },
   load: () => import("./pile-view.js"),
@@ -38,11 +44,20 @@ const COLOURS: Partial<Record<Prop["name"], string>> = {
   ramp: "#5d3f27",
 };
 
-/** Seen from the front, and through: ropes go behind and before. */
-function drawProp(context: CanvasRenderingContext2D, { name, shape, position, rotation }: Prop): void {
-  context.strokeStyle = context.fillStyle = COLOURS[name] ?? "transparent";
-  context.lineWidth = 0.012;
-  context.beginPath();
+/** The stage is behind all that lies on it. */
+function nearestOf({ name, position }: Prop): number {
+  if (name === "stage" || name === "floor") return 2 * STAGE.radius;
+  return name === "drum" ? drumEnd + 1e-3 : position.z;
+}
+/** Ropes on the drum hang before its far half, and its face hides none: they pass over its edge. */
+const drumEnd = DRUM.z + DRUM.halfHeight;
+
+function drawProp(context: CanvasRenderingContext2D, prop: Prop): void {
+  const colour = COLOURS[prop.name];
+  if (colour) paintSolid(context, colour, () => outline(context, prop));
+}
+
+function outline(context: CanvasRenderingContext2D, { name, shape, position, rotation }: Prop): void {
   if (shape.kind === "sphere" || name === "drum") {
     context.arc(position.x, position.y, "radius" in shape ? shape.radius : 0, 0, 2 * Math.PI);
   } else if (shape.kind === "cylinder") {
@@ -61,10 +76,6 @@ function drawProp(context: CanvasRenderingContext2D, { name, shape, position, ro
     }
     context.closePath();
   }
-  context.globalAlpha = 0.45;
-  context.fill();
-  context.globalAlpha = 1;
-  context.stroke();
 }
 
 function drawSpokes(context: CanvasRenderingContext2D, angle: number): void {

@@ -12,6 +12,7 @@ import {
   type RodHandle,
   type RodWorld,
 } from "../../systems/index.js";
+import { paintSolid, type Painted } from "../preview.js";
 import { riggingContent } from "./rigging.js";
 import type { RiggingBody, RiggingKind, RiggingRope } from "./rigging-parts.js";
 
@@ -112,28 +113,22 @@ const COLOURS: Partial<Record<RiggingKind, string>> = {
 
 const pose = new Float64Array(7);
 
-/** Seen from the front, and through. */
-export function drawBodies(
-  context: CanvasRenderingContext2D,
-  world: RodWorld,
-  { bodies }: RiggingPreview,
-): void {
-  context.lineWidth = 0.012;
-  for (const { body, handle } of bodies.values()) {
+export function paintedBodies(world: RodWorld, { bodies }: RiggingPreview): Painted[] {
+  return [...bodies.values()].flatMap(({ body, handle }) => {
     const colour = COLOURS[body.kind];
-    if (!colour) continue;
-    getObstaclePose(world, handle, pose);
-    context.save();
-    context.translate(pose[0], pose[1]);
-    context.beginPath();
-    outline(context, body);
-    context.restore();
-    context.strokeStyle = context.fillStyle = colour;
-    context.globalAlpha = 0.45;
-    context.fill();
-    context.globalAlpha = 1;
-    context.stroke();
-  }
+    if (!colour) return [];
+    return {
+      // The stage is behind all that stands on it.
+      depth: body.kind === "stage" ? Infinity : body.position.z,
+      paint(context) {
+        getObstaclePose(world, handle, pose);
+        context.save();
+        context.translate(pose[0], pose[1]);
+        paintSolid(context, colour, () => outline(context, body));
+        context.restore();
+      },
+    };
+  });
 }
 
 /** Bodies turn about z, or hardly at all. */

@@ -1,7 +1,7 @@
 import { createRodWorld } from "../../systems/index.js";
 import { previewOf } from "../preview.js";
 import type { SceneModule } from "./scene-module.js";
-import { buildRiggingPreview, drawBodies, swayBeam } from "./rigging-preview.js";
+import { buildRiggingPreview, paintedBodies, swayBeam } from "./rigging-preview.js";
 
 export const riggingScene: SceneModule = {
   id: "rigging",
@@ -18,7 +18,7 @@ export const riggingScene: SceneModule = {
       rods: rigging.rods,
       view: { x: 0.02, y: 0.98, height: 2.5 },
       move: (seconds) => swayBeam(world, rigging, seconds),
-      drawOver: (context) => drawBodies(context, world, rigging),
+      bodies: paintedBodies(world, rigging),
     });
   },
   load: () => import("./rigging-view.js"),

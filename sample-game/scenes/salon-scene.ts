@@ -25,7 +25,7 @@ export const salonScene: SceneModule = {
         length: 0.22,
         hairType: "wavy",
         collision: { membership: 1, collidesWith: 2, self: false },
-        colour: { r: 0.3, g: 0.13, b: 0.05 },
+        colour: { r: 0.1, g: 0.04, b: 0.015 },
         radius: 5e-5,
       };
       return { options, handle: createRod(world, strandRod(options, surroundings)) };
@@ -41,13 +41,23 @@ export const salonScene: SceneModule = {
           moveRoot(world, handle, [options.from.x + x, options.from.y, options.from.z]);
         }
       },
-      drawOver: (context, seconds) => {
-        context.beginPath();
-        context.ellipse(swayAt(seconds), -0.012, 0.9 * SKULL.x, 1.1 * SKULL.x, 0, 0, 2 * Math.PI);
-        context.fillStyle = "#c9977a40";
-        context.fill();
-      },
+      bodies: [{ depth: Infinity, paint: (context, seconds) => drawHead(context, swayAt(seconds)) }],
     });
   },
   load: () => import("./salon-view.js"),
 };
+
+function drawHead(context: CanvasRenderingContext2D, x: number): void {
+  const r = SKULL.x;
+  context.fillStyle = "#a87a61";
+  context.beginPath();
+  context.moveTo(x - 0.36 * r, -0.6 * r);
+  context.quadraticCurveTo(x - 0.36 * r, -1.9 * r, x - 2.6 * r, -4.2 * r);
+  context.lineTo(x + 2.6 * r, -4.2 * r);
+  context.quadraticCurveTo(x + 0.36 * r, -1.9 * r, x + 0.36 * r, -0.6 * r);
+  context.fill();
+  context.fillStyle = "#c9977a";
+  context.beginPath();
+  context.ellipse(x, -0.12 * r, 0.9 * r, 1.1 * r, 0, 0, 2 * Math.PI);
+  context.fill();
+}
