@@ -123,11 +123,11 @@ export class Rod {
 
   /**
    * Holds the point at `s` to a point of the world, a node, a bone, an obstacle or another rod, until the attachment is disposed, breaks,
-   * or one of both is gone. Any number of them, at the ends too.
+   * or one of both is gone. Any number of them, at the ends too. A point instead of options is the one in the target's frame.
    */
-  attach(s: number, target: AttachmentTarget, options: AttachmentOptions = {}): Attachment {
+  attach(s: number, target: AttachmentTarget, options: AttachmentOptions | Point = {}): Attachment {
     livingRod(this.world, this.handle);
-    return this.owner.attach(this, s, target, options);
+    return this.owner.attach(this, s, target, "x" in options ? { point: options } : options);
   }
 
   /**

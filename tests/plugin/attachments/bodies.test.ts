@@ -56,7 +56,7 @@ describe("ropes tied to Havok bodies", () => {
     const rods = new ElasticRods(scene);
     const rod = rope(rods, new Vector3(0, 2, 0));
     const { node, body } = createCrate(scene, PhysicsMotionType.DYNAMIC, new Vector3(0, 1.45, 0));
-    const held = rod.attach(rod.length, body, { point: new Vector3(0, 0.05, 0) });
+    const held = rod.attach(rod.length, body, new Vector3(0, 0.05, 0));
     expect(held.target).toBeInstanceOf(Obstacle);
     for (let i = 0; i < 180; i++) render(FRAME);
     expect(node.position.y).toBeCloseTo(1.45, 2);
