@@ -9,10 +9,11 @@ import { detect } from "./detect/detect.js";
 import { predict } from "./predict/predict.js";
 import { allVelocitiesFinite, stopBrokenRods } from "./sound-velocities.js";
 import { solve } from "./solve/solve.js";
+import { slowTiedRods } from "./solve/tied-rods.js";
 import type { StageName } from "./statistics.js";
 import { closeTouches, noteTouches, openTouches } from "./touches/note-touches.js";
 import { nonNegative } from "./validate.js";
-import type { RodWorld } from "./world.js";
+import { mostPatience, type RodWorld } from "./world.js";
 
 export type Stage = (world: RodWorld, h: number) => void;
 
@@ -55,16 +56,27 @@ export function stepWorld(world: RodWorld, seconds: number): number {
 
 function runFrame(world: RodWorld, timeLeft: number): void {
   const { clock } = world;
+  const { patience } = clock;
+  clock.jerksLeft = patience;
   followRoots(world, timeLeft);
   followObstacles(world, timeLeft);
   followAttachments(world, timeLeft);
   for (let step = 0; step < clock.subSteps; step++) runStep(world, clock.frame / clock.subSteps, 0);
+  clock.patience =
+    clock.jerksLeft === 0 ? Math.max(leastPatience, patience >> 1) : Math.min(mostPatience, 2 * patience);
 }
 
 /** A step may be halved this often; more often where what is thrown would pass or a rope is jerked, and so few contacts are there that it costs little. */
 const mostHalvings = 4;
 const mostForPassage = 7;
 const few = 64;
+
+/**
+ * A rope that is jerked taut asks for short steps once. Attachments that contradict each other, such as a loop that is held wider open
+ * than it is long, ask for them in every step for good: 300 halvings a frame were seen. So a frame has so many of them; one that uses them
+ * all up leaves half as many to the next, and patience comes back as it does.
+ */
+const leastPatience = 4;
 
 /** One sub-step. If it fails before anything has moved, it is repeated in two halves, and those in theirs. */
 function runStep(world: RodWorld, h: number, halvings: number): void {
@@ -80,7 +92,9 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
     runStep(world, 0.5 * h, halvings + 1);
     return;
   }
-  if (world.solver.outcome.broken) stopBrokenRods(world);
+  const { outcome, mostBending } = world.solver;
+  if (outcome.broken) stopBrokenRods(world);
+  else if (outcome.bending > mostBending) slowTiedRods(world, h);
   noteTouches(world);
   noteCombs(world, h);
   for (let i = taking; i < stages.length; i++) timed(world, i, h);
@@ -88,11 +102,14 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
 }
 
 /** Whether the step must be repeated in halves, having been halved so often. */
-function hasFailed({ solver, contacts }: RodWorld, halvings: number): boolean {
+function hasFailed({ solver, contacts, clock }: RodWorld, halvings: number): boolean {
   const { broken, residual, stepError, bending } = solver.outcome;
   if ((broken || residual > solver.worstResidual) && halvings < mostHalvings) return true;
-  const isTooLong = stepError > solver.worstStepError || bending > solver.mostBending;
-  return isTooLong && halvings < (contacts.count < few ? mostForPassage : mostHalvings);
+  if (halvings >= (contacts.count < few ? mostForPassage : mostHalvings)) return false;
+  if (stepError > solver.worstStepError) return true;
+  if (bending <= solver.mostBending || clock.jerksLeft === 0) return false;
+  clock.jerksLeft--;
+  return true;
 }
 
 /** Impulses of a solve that failed are no start for the next. */

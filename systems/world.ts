@@ -74,7 +74,13 @@ export interface Clock {
   pending: number;
   /** Simulated time. */
   now: number;
+  /** How often steps of a frame may be halved because a rope is jerked, and how often they still may in this one (`frame.ts`). */
+  patience: number;
+  jerksLeft: number;
 }
+
+/** What a world begins with, and a calm one has again. */
+export const mostPatience = 128;
 
 export interface WorldOptions {
   /** m/s^2; default (0, -9.81, 0) */
@@ -130,7 +136,15 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     touches: createTouchTable(touchPatience / units.time),
     gravity: new Float64Array(3),
     wind: new Float64Array(3),
-    clock: { frame: frame / units.time, subSteps, maximumFrames, pending: 0, now: 0 },
+    clock: {
+      frame: frame / units.time,
+      subSteps,
+      maximumFrames,
+      pending: 0,
+      now: 0,
+      patience: mostPatience,
+      jerksLeft: mostPatience,
+    },
     statistics: createStatistics(),
   };
   setGravity(world, gravity);

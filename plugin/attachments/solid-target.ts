@@ -21,6 +21,9 @@ export function solidTarget(
   { instance, ...options }: AttachmentOptions,
   obstacleOf: ObstacleOfBody,
 ): SolidTarget {
+  // From JavaScript, or from a search that found nothing, anything may come.
+  if (typeof target !== "object" || (target as unknown) === null)
+    reject("target", target, "a point, a node, a bone, a body of Havok, an obstacle or a rod");
   const own = isBody(target);
   const body = own ? target : (target as { physicsBody?: PhysicsBody | null }).physicsBody;
   if (own && target.isDisposed) reject("target", "a disposed body", "a body that has not been disposed");

@@ -10,14 +10,31 @@ import type { RodWorld } from "../world.js";
  * 0.2 % of the rope's length.
  */
 export function bendingOfTiedRods(world: RodWorld, h: number): number {
-  const { attachments, components, models } = world;
-  const { rod, compliance } = components.Attachment;
-  const { model } = components.Rod;
-  let fastest = 0;
+  let largest = 0;
+  for (const attachment of world.attachments) largest = Math.max(largest, bendingBy(world, attachment, h));
+  return largest;
+}
+
+/**
+ * What no halving has brought below that angle is slowed down until it is there. Attachments that contradict each other, such as a loop
+ * that is held wider open than it is long, ask for any velocity: thousands of kilometres a second were seen, and worse soon after.
+ */
+export function slowTiedRods(world: RodWorld, h: number): void {
+  const { attachments, components, models, solver, memory } = world;
+  const { GeneralizedCoordinates, Rod, Attachment } = components;
   for (const attachment of attachments) {
-    if (compliance[attachment] > 0) continue;
-    const tied = rod[attachment];
-    fastest = Math.max(fastest, models[model[tied]].fastestBending(world, tied));
+    const share = solver.mostBending / bendingBy(world, attachment, h);
+    if (!(share < 1)) continue;
+    const rod = Attachment.rod[attachment];
+    const next = GeneralizedCoordinates.nextSpan[rod];
+    const end = next + models[Rod.model[rod]].velocityCount(Rod.elements[rod]);
+    for (let i = next; i < end; i++) memory.f64[i] *= share;
   }
-  return h * fastest;
+}
+
+function bendingBy(world: RodWorld, attachment: number, h: number): number {
+  const { rod, compliance } = world.components.Attachment;
+  if (compliance[attachment] > 0) return 0;
+  const model = world.models[world.components.Rod.model[rod[attachment]]];
+  return h * model.fastestBending(world, rod[attachment]);
 }

@@ -9,6 +9,7 @@ import {
   getFrame,
   getObstaclePose,
   getPoint,
+  getVelocity,
   isAttached,
   moveAttachment,
   moveObstacle,
@@ -311,6 +312,22 @@ describe("attachments", () => {
     expect(alive()).toEqual([false, false, false, false]);
     expect(() => removeAttachment(world, handles[3])).toThrow(/attachment is .*\(ended\)/);
     stepWorld(world, 1 / 60);
+  });
+
+  it("that contradict each other cost little and move nothing far", () => {
+    const world = createRodWorld();
+    const rod = createRod(world, { ...rope, root: { kind: "pinned" }, collision: {} });
+    createAttachment(world, { rod, s: 1, to: { point: [100, 0, 0] } });
+    createAttachment(world, { rod, s: 0.2, to: { rod, s: 0.8 } });
+    const point = new Float64Array(3);
+    for (let k = 0; k < 120; k++) {
+      stepWorld(world, 1 / 60);
+      if (k >= 10) expect(world.statistics.retries).toBeLessThan(10);
+      for (const s of [0.25, 0.5, 0.75, 1]) {
+        expect(Math.hypot(...getPoint(world, rod, s, point))).toBeLessThan(s + 1e-9);
+        expect(Math.hypot(...getVelocity(world, rod, s, point))).toBeLessThan(200);
+      }
+    }
   });
 
   it("refuse bad input by name and leave nothing behind", () => {

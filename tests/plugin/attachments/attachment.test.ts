@@ -102,6 +102,7 @@ describe("attachments in a scene", () => {
     expect(() => rod.attach(0, other, { s: 0, point: Vector3.Zero() })).toThrow(/point is/);
     expect(() => rod.attach(0, Vector3.Zero(), { s: 1 })).toThrow(/s is 1; allowed: none/);
     expect(() => rod.attach(0, new Vector3(NaN, 0, 0))).toThrow(/target\.x is NaN/);
+    expect(() => rod.attach(0, null as unknown as Vector3)).toThrow(/^target is null; allowed/);
     expect(rods.attachments).toEqual([]);
     rods.dispose();
   });
