@@ -48,7 +48,7 @@ export class ColumnStore {
       component.spans = next;
     }
     this.#capacity = capacity;
-    this.#bind();
+    this.#memory.bindViews();
   }
 
   #allocate(layout: Layout, capacity: number): Map<string, number> {

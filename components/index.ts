@@ -1,5 +1,4 @@
-export { Memory, bufferBacking, webAssemblyBacking } from "./memory.js";
-export type { Backing } from "./memory.js";
+export { createLinearMemory, Memory } from "./memory.js";
 export { ColumnStore } from "./columns.js";
 export type { ColumnKind, Columns, Layout } from "./columns.js";
 export { copyContact, createContactTable, reserveContacts, swapContacts } from "./contact-table.js";

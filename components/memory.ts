@@ -1,39 +1,14 @@
 /**
- * One address space for everything the simulator computes with. Rods own spans of `f64`, component columns are views
- * of the same buffer, so the whole state can live in a plain, a shared or a WebAssembly memory: a stage sees only
- * `memory.f64` and offsets.
+ * One address space for everything the simulator computes with: rods own spans of `f64`, component columns are views of the same
+ * buffer, and the kernels (`systems/kernels`) work on it as their linear memory, by the same offsets. It may be shared.
  *
  * Growing replaces the buffer, so `f64` must be read anew at the start of a stage and never kept across steps.
  */
-export interface Backing {
-  /** Returns a buffer of at least `bytes` bytes that begins with the contents of the previous one; the rest is zero. */
-  resize(bytes: number): ArrayBufferLike;
-}
+const page = 65536;
 
-/** Ordinary or shared memory, by the constructor that is passed in. */
-export function bufferBacking(
-  create: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
-): Backing {
-  let current = create(0);
-  return {
-    resize(bytes) {
-      const next = create(bytes);
-      new Uint8Array(next).set(new Uint8Array(current));
-      return (current = next);
-    },
-  };
-}
-
-/** The linear memory of a WebAssembly module, which must keep nothing of its own there. */
-export function webAssemblyBacking(memory: WebAssembly.Memory): Backing {
-  const page = 65536;
-  return {
-    resize(bytes) {
-      const missing = bytes - memory.buffer.byteLength;
-      if (missing > 0) memory.grow(Math.ceil(missing / page));
-      return memory.buffer;
-    },
-  };
+/** A memory that kernels can be linked to: they are compiled for one that may grow as far as addresses go. */
+export function createLinearMemory(bytes: number, shared = false): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: Math.ceil(bytes / page), maximum: page, shared });
 }
 
 /** Spans come in multiples of this many doubles (one cache line pair), so that a freed span is likely to fit again. */
@@ -42,15 +17,16 @@ const granule = 16;
 export class Memory {
   /** The whole address space as doubles. Replaced when it grows. */
   f64: Float64Array;
+  readonly linear: WebAssembly.Memory;
 
   #top = 0;
-  readonly #backing: Backing;
   readonly #released = new Map<number, number[]>();
   readonly #views: (() => void)[] = [];
 
-  constructor(backing: Backing = bufferBacking(), doubles = 1 << 15) {
-    this.#backing = backing;
-    this.f64 = new Float64Array(backing.resize(doubles * 8));
+  /** `linear` is used from its beginning. */
+  constructor(linear: WebAssembly.Memory = createLinearMemory(2 ** 18)) {
+    this.linear = linear;
+    this.f64 = new Float64Array(linear.buffer);
   }
 
   /** How many doubles are reserved, and how many have ever been handed out. */
@@ -88,9 +64,16 @@ export class Memory {
     bind();
   }
 
-  #grow(doubles: number): void {
-    this.f64 = new Float64Array(this.#backing.resize(doubles * 8));
+  /** Lets all create their views anew, in the order in which they began to. */
+  bindViews(): void {
     for (const bind of this.#views) bind();
+  }
+
+  #grow(doubles: number): void {
+    const missing = 8 * doubles - this.linear.buffer.byteLength;
+    if (missing > 0) this.linear.grow(Math.ceil(missing / page));
+    this.f64 = new Float64Array(this.linear.buffer);
+    this.bindViews();
   }
 }
 

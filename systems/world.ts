@@ -3,12 +3,16 @@ import {
   createComponents,
   createContactTable,
   Memory,
-  type Backing,
   type Components,
   type ContactTable,
 } from "../components/index.js";
 import type { RodModel } from "./deform/rod-model.js";
 import { createAdaptation, type Adaptation } from "./adapt-refine/adaptation.js";
+import {
+  createSuperHelixKernel,
+  reserveKernelRoom,
+  type SuperHelixKernel,
+} from "./deform/super-helix/kernel.js";
 import { superHelix } from "./deform/super-helix/super-helix.js";
 import { createDetection, type Detection } from "./detect/detection.js";
 import { createShapeSet, type ShapeSet } from "./detect/obstacles/shape-set.js";
@@ -26,6 +30,8 @@ export interface RodWorld {
   readonly units: Units;
   /** Rod models by the index that `Rod.model` holds. */
   readonly models: readonly RodModel[];
+  /** The numerics of super-helices on this memory. */
+  readonly superHelix: SuperHelixKernel;
   /** Living rods in order of creation: the order in which every stage visits them. */
   readonly rods: number[];
   /** Living obstacles in order of creation, and the shapes they have. */
@@ -96,8 +102,8 @@ export interface WorldOptions {
   /** Whether rods touch each other, themselves and obstacles; default true. */
   collides?: boolean;
   units?: Units;
-  /** Where the simulation's arrays live; default ordinary memory. */
-  backing?: Backing;
+  /** Where the world lives: a memory of its own (`createLinearMemory`), which may be shared; default one that is not. */
+  memory?: WebAssembly.Memory;
 }
 
 /** Seconds that a pair may be apart and still counts as touching. */
@@ -114,13 +120,16 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   const gravity = vector("gravity", options.gravity ?? [0, -9.81, 0], 3);
   const wind = vector("wind", options.wind ?? [0, 0, 0], 3);
 
-  const memory = options.backing ? new Memory(options.backing) : new Memory();
+  const memory = new Memory(options.memory);
+  reserveKernelRoom(memory);
+  const components = createComponents(memory);
   const world: RodWorld = {
     entities: createEntities(),
     memory,
-    components: createComponents(memory),
+    components,
     units,
     models: [superHelix],
+    superHelix: createSuperHelixKernel(memory, components),
     rods: [],
     obstacles: [],
     shapes: createShapeSet(),

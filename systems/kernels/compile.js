@@ -1,7 +1,7 @@
 // Compiles the AssemblyScript in `assembly/` to WebAssembly, one module per file, and keeps each as text in `NAME.wasm.ts`: it is
 // imported like any other module, by Node, bundlers and the UMD build, and there is no file to fetch. Run by `npm run build:kernels`;
 // a test holds the texts against their sources.
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
@@ -15,9 +15,34 @@ export const kernelNames = readdirSync(join(here, "assembly"))
 
 export const kernelFile = (name) => join(here, `${name}.wasm.ts`);
 
-/** Memory is the caller's and nothing is allocated: numbers are all that goes in and out. */
+/**
+ * Memory is the caller's and nothing is allocated: numbers are all that goes in and out. It may grow as far as addresses go; with
+ * that said, `load-kernel.ts` can make a kernel of shared memory by changing one byte.
+ */
 const options =
-  "-O3 --converge --noAssert --runtime stub --use abort= --importMemory --noExportMemory --enable simd";
+  "-O3 --converge --noAssert --runtime stub --use abort= --importMemory --noExportMemory " +
+  "--initialMemory 1 --maximumMemory 65536 --enable simd";
+
+/**
+ * What a kernel may import of TypeScript's sources: their numbers and tables of numbers, which become enumerations, so that both
+ * have one source for where things stand in memory.
+ */
+function constantsOf(source) {
+  const code = source.replace(/\/\*[^]*?\*\//g, "");
+  const tables = code.matchAll(/^export const (\w+) = (\{[^{}]*\}) as const;/gm);
+  const numbers = code.matchAll(/^export const (\w+) = (\d+);/gm);
+  return [
+    ...Array.from(tables, ([, name, table]) => `export enum ${name} ${table.replace(/(\w+):/g, "$1 =")}`),
+    ...Array.from(numbers, ([, name, number]) => `export const ${name} = ${number};`),
+  ].join("\n");
+}
+
+function readSource(name, folder) {
+  const file = join(folder, name);
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, "utf8");
+  return name.startsWith("..") ? constantsOf(text) : text;
+}
 
 /** The text of `NAME.wasm.ts`. */
 export async function compileKernel(name) {
@@ -25,7 +50,7 @@ export async function compileKernel(name) {
   let binary;
   const { error, stderr } = await asc.main(
     [`assembly/${name}.ts`, "--baseDir", here, "--outFile", output, ...options.split(" ")],
-    { writeFile: (file, contents) => void (file === output && (binary = contents)) },
+    { readFile: readSource, writeFile: (file, contents) => void (file === output && (binary = contents)) },
   );
   if (error) throw new Error(`assembly/${name}.ts: ${error.message}\n${stderr.toString()}`);
   const text = Buffer.from(binary).toString("base64");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ColumnStore, Memory } from "../../components/index.js";
+import { ColumnStore, createLinearMemory, Memory } from "../../components/index.js";
 
 describe("Memory", () => {
   it("hands out zeroed spans that do not overlap, and keeps them when it grows", () => {
-    const memory = new Memory(undefined, 64);
+    const memory = new Memory(createLinearMemory(1));
     const spans = Array.from({ length: 200 }, (_, i) => ({
       at: memory.allocate(5 + (i % 40)),
       count: 5 + (i % 40),
@@ -31,7 +31,7 @@ describe("Memory", () => {
 
 describe("ColumnStore", () => {
   it("keeps what columns hold when entities or the memory outgrow them", () => {
-    const memory = new Memory(undefined, 64);
+    const memory = new Memory(createLinearMemory(1));
     const store = new ColumnStore(memory, 4);
     const Rod = store.define({ radius: "f64", elements: "u32", kind: "u8" });
     for (let entity = 0; entity < 1000; entity++) {

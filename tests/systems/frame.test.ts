@@ -11,7 +11,7 @@ import {
   stages,
   stepWorld,
 } from "../../systems/index.js";
-import { bufferBacking, webAssemblyBacking, type Backing } from "../../components/index.js";
+import { createLinearMemory } from "../../components/index.js";
 import { leastHeapGrowth } from "../oracle/heap-growth.js";
 
 const strand = {
@@ -28,8 +28,8 @@ const strand = {
   restCurvature: [10, 60, 0],
 };
 
-function populate(backing?: Backing, collides = true) {
-  const world = createRodWorld({ collides, ...(backing ? { backing } : {}) });
+function populate(memory?: WebAssembly.Memory, collides = true) {
+  const world = createRodWorld({ collides, ...(memory ? { memory } : {}) });
   const rods = (["clamped", "pinned", "free"] as const).map((kind, i) =>
     createRod(world, { ...strand, root: { kind, position: [i, 0, 0], direction: [0, -1, 0] } }),
   );
@@ -37,8 +37,8 @@ function populate(backing?: Backing, collides = true) {
 }
 
 /** The bits of a state, as a number: equal only for equal runs. */
-function fingerprint(backing?: Backing): number {
-  const { world, rods } = populate(backing);
+function fingerprint(memory?: WebAssembly.Memory): number {
+  const { world, rods } = populate(memory);
   for (let i = 0; i < 30; i++) {
     moveRoot(world, rods[0]!, [0.01 * i, 0, 0]);
     stepWorld(world, 1 / 60);
@@ -110,10 +110,15 @@ describe("the frame", () => {
     expect(getPoint(world, rods[0]!, 0, new Float64Array(3))[0]).toBeCloseTo(0.4, 12);
   });
 
-  it("gives the same bits in ordinary, shared and WebAssembly memory", () => {
+  it("gives the same bits in ordinary and shared memory, large or small at first", () => {
     const ordinary = fingerprint();
-    expect(fingerprint(bufferBacking((bytes) => new SharedArrayBuffer(bytes)))).toBe(ordinary);
-    expect(fingerprint(webAssemblyBacking(new WebAssembly.Memory({ initial: 1 })))).toBe(ordinary);
+    expect(fingerprint(createLinearMemory(1, true))).toBe(ordinary);
+    expect(fingerprint(createLinearMemory(1))).toBe(ordinary);
+  });
+
+  it("refuses memory that something else is in", () => {
+    const { world } = populate();
+    expect(() => createRodWorld({ memory: world.memory.linear })).toThrow(/memory is .*in use/);
   });
 
   it("goes on undisturbed when rods come and go and the memory grows", () => {

@@ -1,6 +1,5 @@
 import type { RodWorld } from "../../world.js";
 import type { RodEnergy } from "../rod-model.js";
-import { carriedEnergy } from "./carried-velocity.js";
 import { rodInertia } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
 import { rigidMomentum } from "./rigid-motion.js";
@@ -18,7 +17,7 @@ export function rodEnergy(world: RodWorld, rod: number, out: RodEnergy): void {
   out.elastic = elasticEnergy(world, rod);
   out.gravitational = gravitationalEnergy(world, rod);
   const carried = world.memory.f64[world.components.Workspace.span[rod]! + Header.carried] !== 0;
-  out.kinetic = carried ? carriedEnergy(world, rod) : kineticEnergy(world, rod);
+  out.kinetic = carried ? world.superHelix.carriedEnergy(rod) : kineticEnergy(world, rod);
 }
 
 function elasticEnergy(world: RodWorld, rod: number): number {

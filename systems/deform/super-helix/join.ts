@@ -1,7 +1,6 @@
 import { matrixToQuaternion, rotationBetween } from "../../math/quaternion.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../../rod-spans.js";
 import type { RodWorld } from "../../world.js";
-import { carriedEnergy } from "./carried-velocity.js";
 import { forgetCarried } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
 import { directorRoll } from "../../math/director-roll.js";
@@ -19,8 +18,8 @@ const frame = new Float64Array(jointStride);
 export function reverseRod(world: RodWorld, rod: number): void {
   settleRod(world, rod);
   const heap = world.memory.f64;
-  const { elements, q, v, rest, lengths, joints, workspace } = spansOf(world, rod);
-  jointTwist(heap, workspace, v, elements, twist);
+  const { elements, q, v, rest, lengths, joints } = spansOf(world, rod);
+  jointTwist(world, rod, v, elements, twist);
   frame.set(heap.subarray(joints + elements * jointStride, joints + (elements + 1) * jointStride));
   for (let c = 0; c < 3; c++) {
     frame[c] = -frame[c];
@@ -119,7 +118,7 @@ function carryBoth(world: RodWorld, rod: number, first: RodSpans, second: RodSpa
     heap[to + Header.centre + c] = moment / (lengthA + lengthB);
   }
   heap[to + Header.carried] = 1;
-  heap[to + Header.kinetic] = carriedEnergy(world, rod);
+  heap[to + Header.kinetic] = world.superHelix.carriedEnergy(rod);
 }
 
 /** Radii: a splice is that long, unless the element ends or turns a radian before. */

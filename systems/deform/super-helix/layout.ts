@@ -105,8 +105,13 @@ export const Element = {
   size: 151,
 } as const;
 
-export function workspaceSize(elements: number): number {
+/** Behind the rows: room in which the kernel is given a vector like v, or leaves the three columns of a contact. */
+export function exchangeStart(elements: number): number {
   return Header.size + elements * Element.size;
+}
+
+export function workspaceSize(elements: number): number {
+  return exchangeStart(elements) + 3 * (vCurvature + 3 * elements);
 }
 
 /**

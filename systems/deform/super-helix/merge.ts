@@ -56,7 +56,7 @@ export function mergeElements(world: RodWorld, rod: number, element: number, tol
   collect(heap, old, element, first, count);
   findTwist(heap, old, first, last);
   if (!fitShape(world, rod, old, first, last, count)) return false;
-  if (largestDisplacement(heap, old, element, first, count, merged) > tolerance) return false;
+  if (largestDisplacement(world, old, element, first, count, merged) > tolerance) return false;
   fitRates(world, rod, count);
   replace(world, rod, old, element, first, count);
   return true;
@@ -113,7 +113,7 @@ function fitShape(
   const start = old.joints + first * jointStride;
   const target = old.joints + (last + 1) * jointStride;
   for (let iteration = 0; iteration < iterations; iteration++) {
-    place(heap, start, count);
+    place(world, start, count);
     const end = count * jointStride;
     miss.fill(0);
     for (let d = 0; d < 9; d += 3) {
@@ -132,7 +132,7 @@ function fitShape(
     if (!leastChange(world, rod, count, miss)) return false;
     for (let k = 0; k < 3 * count; k++) kappa[k] = reference[k] + change[k];
   }
-  place(heap, start, count);
+  place(world, start, count);
   return true;
 }
 
@@ -175,13 +175,14 @@ function leastChange(world: RodWorld, rod: number, count: number, wanted: Float6
 }
 
 /** Frames of the chain from the one at `heap[start]` on, and J. */
-function place(heap: Float64Array, start: number, count: number): void {
+function place(world: RodWorld, start: number, count: number): void {
+  const heap = world.memory.f64;
   for (let c = 0; c < jointStride; c++) chain[c] = heap[start + c];
   for (let i = 0; i < count; i++) {
     for (let c = 0; c < jointStride; c++) stage[c] = chain[i * jointStride + c];
     for (let c = 0; c < 3; c++) stage[jointStride + c] = kappa[3 * i + c];
     arc[0] = lengths[i];
-    advanceFrame(stage, 0, jointStride, arc, 0, chain, (i + 1) * jointStride, columns, 0);
+    advanceFrame(world, stage, 0, jointStride, arc, 0, chain, (i + 1) * jointStride, columns, 0);
     for (let c = 0; c < 3; c++) for (let r = 0; r < 6; r++) J[9 * r + 3 * i + c] = columns[6 * c + r];
   }
   const end = count * jointStride + jointPosition;
@@ -200,13 +201,14 @@ function place(heap: Float64Array, start: number, count: number): void {
 
 /** How far points of the elements concerned go. */
 function largestDisplacement(
-  heap: Float64Array,
+  world: RodWorld,
   old: RodSpans,
   element: number,
   first: number,
   count: number,
   merged: number,
 ): number {
+  const heap = world.memory.f64;
   let largest = 0;
   let source = first;
   for (let i = 0; i < count; i++) {
@@ -215,11 +217,12 @@ function largestDisplacement(
     for (let c = 0; c < 3; c++) stage[jointStride + c] = kappa[3 * i + c];
     for (let k = 1; k <= samples; k++) {
       arc[0] = (k / samples) * lengths[i];
-      advanceFrame(stage, 0, jointStride, arc, 0, sample, 0, null, 0);
+      advanceFrame(world, stage, 0, jointStride, arc, 0, sample, 0, null, 0);
       const isBeyond = i === merged && arc[0] > length;
       const from = isBeyond ? element + 1 : source;
       if (isBeyond) arc[0] -= length;
       advanceFrame(
+        world,
         heap,
         old.joints + from * jointStride,
         old.q + qCurvature + 3 * from,

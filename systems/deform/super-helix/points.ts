@@ -1,6 +1,7 @@
 import type { RodWorld } from "../../world.js";
 import { locate } from "../locate.js";
-import { advanceFrame } from "./kinematics.js";
+import { advanceFrame, foundFrame } from "./kinematics.js";
+import { KernelRoom } from "./kernel-room.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
 
 /** The arc length asked for; `locate` puts the one from the start of the element in its place. */
@@ -11,37 +12,14 @@ const twist = new Float64Array(6);
 
 /** Twist about the root point of the joint at the start of `element`, for a velocity at `heap[v]`. */
 export function jointTwist(
-  heap: Float64Array,
-  workspace: number,
+  { memory, superHelix }: RodWorld,
+  rod: number,
   v: number,
   element: number,
   out: Float64Array,
 ): void {
-  let t0 = heap[v]!;
-  let t1 = heap[v + 1]!;
-  let t2 = heap[v + 2]!;
-  let t3 = heap[v + 3]!;
-  let t4 = heap[v + 4]!;
-  let t5 = heap[v + 5]!;
-  for (let i = 0; i < element; i++) {
-    const S = workspace + Header.size + i * Element.size + Element.S;
-    const rate = v + vCurvature + 3 * i;
-    const x0 = heap[rate]!;
-    const x1 = heap[rate + 1]!;
-    const x2 = heap[rate + 2]!;
-    t0 += heap[S]! * x0 + heap[S + 6]! * x1 + heap[S + 12]! * x2;
-    t1 += heap[S + 1]! * x0 + heap[S + 7]! * x1 + heap[S + 13]! * x2;
-    t2 += heap[S + 2]! * x0 + heap[S + 8]! * x1 + heap[S + 14]! * x2;
-    t3 += heap[S + 3]! * x0 + heap[S + 9]! * x1 + heap[S + 15]! * x2;
-    t4 += heap[S + 4]! * x0 + heap[S + 10]! * x1 + heap[S + 16]! * x2;
-    t5 += heap[S + 5]! * x0 + heap[S + 11]! * x1 + heap[S + 17]! * x2;
-  }
-  out[0] = t0;
-  out[1] = t1;
-  out[2] = t2;
-  out[3] = t3;
-  out[4] = t4;
-  out[5] = t5;
+  superHelix.jointTwist(rod, v, element);
+  for (let r = 0; r < 6; r++) out[r] = memory.f64[KernelRoom.found + r];
 }
 
 /** Frame and position at s. */
@@ -51,7 +29,10 @@ export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64
   const element = locate(world, rod, offset, 0);
   const joint = Centreline.jointsSpan[rod]! + element * jointStride;
   const kappa = GeneralizedCoordinates.qSpan[rod]! + qCurvature + 3 * element;
-  advanceFrame(world.memory.f64, joint, kappa, offset, 0, out, at, null, 0);
+  const heap = world.memory.f64;
+  heap[KernelRoom.given] = offset[0];
+  world.superHelix.advanceFrame(joint, kappa);
+  for (let c = 0; c < jointStride; c++) out[at + c] = heap[foundFrame + c];
 }
 
 /**
@@ -67,13 +48,13 @@ export function pointVelocity(
   at: number,
 ): void {
   const heap = world.memory.f64;
-  const { GeneralizedCoordinates, Centreline, Workspace } = world.components;
+  const { GeneralizedCoordinates, Centreline } = world.components;
   offset[0] = s;
   const element = locate(world, rod, offset, 0);
   const q = GeneralizedCoordinates.qSpan[rod]!;
   const joint = Centreline.jointsSpan[rod]! + element * jointStride;
-  advanceFrame(heap, joint, q + qCurvature + 3 * element, offset, 0, frame, 0, columns, 0);
-  jointTwist(heap, Workspace.span[rod]!, v, element, twist);
+  advanceFrame(world, heap, joint, q + qCurvature + 3 * element, offset, 0, frame, 0, columns, 0);
+  jointTwist(world, rod, v, element, twist);
   const x = frame[9]! - heap[q]!;
   const y = frame[10]! - heap[q + 1]!;
   const z = frame[11]! - heap[q + 2]!;
@@ -103,7 +84,7 @@ export function addPointForce(
   const element = locate(world, rod, offset, 0);
   const q = GeneralizedCoordinates.qSpan[rod]!;
   const joint = Centreline.jointsSpan[rod]! + element * jointStride;
-  advanceFrame(heap, joint, q + qCurvature + 3 * element, offset, 0, frame, 0, columns, 0);
+  advanceFrame(world, heap, joint, q + qCurvature + 3 * element, offset, 0, frame, 0, columns, 0);
   const own = at + vCurvature + 3 * element;
   for (let c = 0; c < 3; c++) {
     out[own + c]! += columns[6 * c + 3]! * fx + columns[6 * c + 4]! * fy + columns[6 * c + 5]! * fz;

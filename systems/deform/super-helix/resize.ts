@@ -2,10 +2,9 @@ import { matrixToQuaternion } from "../../math/quaternion.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../../rod-spans.js";
 import type { RodWorld } from "../../world.js";
 import { elementPlan, type ElementPlan } from "../element-plan.js";
-import { carryVelocity, rodInertia } from "./dynamics.js";
+import { rodInertia } from "./dynamics.js";
 import { advanceFrame } from "./kinematics.js";
 import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
-import { expectMomentum } from "./momentum.js";
 import { jointTwist } from "./points.js";
 import { takeForces } from "./tension.js";
 
@@ -74,7 +73,7 @@ const twist = new Float64Array(6);
 /** Pose and twist where the plan's first element begins, on the helix that it is a piece of: maybe outside of the rod. */
 function findRoot(world: RodWorld, rod: number, plan: ElementPlan, out: Float64Array): void {
   const heap = world.memory.f64;
-  const { q, v, lengths, joints, workspace } = spansOf(world, rod);
+  const { q, v, lengths, joints } = spansOf(world, rod);
   const source = plan.sources[0];
   arc[0] = plan.borders[0];
   for (let i = 0; i < source; i++) arc[0] -= heap[lengths + i];
@@ -85,8 +84,8 @@ function findRoot(world: RodWorld, rod: number, plan: ElementPlan, out: Float64A
   }
   const kappa = q + qCurvature + 3 * source;
   const rate = v + vCurvature + 3 * source;
-  advanceFrame(heap, joints + source * jointStride, kappa, arc, 0, frame, 0, columns, 0);
-  jointTwist(heap, workspace, v, source, twist);
+  advanceFrame(world, heap, joints + source * jointStride, kappa, arc, 0, frame, 0, columns, 0);
+  jointTwist(world, rod, v, source, twist);
   const x = frame[9] - heap[q];
   const y = frame[10] - heap[q + 1];
   const z = frame[11] - heap[q + 2];
@@ -139,8 +138,11 @@ function exchange(heap: Float64Array, a: number, b: number, count: number): void
 export function carryAnew(world: RodWorld, rod: number): void {
   exchangeShapes(world, rod);
   rodInertia(world, rod);
-  carryVelocity(world, rod);
-  expectMomentum(world, rod, world.memory.f64[world.components.Workspace.span[rod] + Header.fieldStep]);
+  world.superHelix.carryVelocity(rod);
+  world.superHelix.expectMomentum(
+    rod,
+    world.memory.f64[world.components.Workspace.span[rod] + Header.fieldStep],
+  );
   exchangeShapes(world, rod);
 }
 

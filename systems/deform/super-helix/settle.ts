@@ -1,5 +1,5 @@
 import type { RodWorld } from "../../world.js";
-import { acceptVelocity, predictRod } from "./dynamics.js";
+import { predictRod } from "./dynamics.js";
 
 /**
  * A step of no length: the carried field, which belongs to the shape of one step ago, is projected on the velocities that the
@@ -8,6 +8,6 @@ import { acceptVelocity, predictRod } from "./dynamics.js";
  */
 export function settleRod(world: RodWorld, rod: number): void {
   predictRod(world, rod, 0);
-  acceptVelocity(world, rod, 0);
+  world.superHelix.accept(rod, 0);
   world.models[world.components.Rod.model[rod]].deform(world, rod);
 }

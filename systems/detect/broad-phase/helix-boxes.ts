@@ -52,7 +52,7 @@ const f = createHelixFunctions();
 
 /**
  * Appends the boxes of one rod's helices. Along a coordinate axis a helix is x(s) = s t + S2 u + S3 w with u = K x t and
- * w = K x u at its start (`super-helix/kinematics.ts`): a drift and an oscillation. Its second derivative has the
+ * w = K x u at its start (the kernel's `kinematics.ts`): a drift and an oscillation. Its second derivative has the
  * amplitude A = sqrt(u^2 + w^2 / k^2), so a piece of length l stays within A l^2 / 8 of its chord, and within 2 A / k^2
  * whatever its length. A is an axis's own: it vanishes along the axis of the curl.
  */

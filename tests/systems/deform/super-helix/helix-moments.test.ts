@@ -1,6 +1,18 @@
 import { expect, it } from "vitest";
-import { helixMoments, momentCount, Moment } from "../../../../systems/deform/super-helix/helix-moments.js";
+import { momentCount, Moment } from "../../../../systems/deform/super-helix/helix-moments.js";
+import { KernelRoom } from "../../../../systems/deform/super-helix/kernel-room.js";
+import { createRodWorld } from "../../../../systems/index.js";
 import { gaussLegendre } from "../../../../systems/math/gauss-legendre.js";
+
+const { memory, superHelix } = createRodWorld();
+
+/** All moments of an element, by the kernel. */
+function helixMoments(kappa: number, length: number): Float64Array {
+  const { given, found } = KernelRoom;
+  memory.f64.set([kappa, 0, 0, length], given);
+  superHelix.helixMoments(given, given + 3);
+  return memory.f64.slice(found, found + momentCount);
+}
 
 /** Basis functions by plain power series. */
 function basis(kk: number, s: number): Record<string, number> {
@@ -31,9 +43,7 @@ it.each([
 ])("all moments of an element that turns %s radians, length %s", (angle, length) => {
   const kk = (angle / length) ** 2;
   const { nodes, weights } = gaussLegendre(24);
-  const heap = new Float64Array([angle / length, 0, 0, length]);
-  const moments = new Float64Array(momentCount);
-  helixMoments(heap, 0, 3, moments);
+  const moments = helixMoments(angle / length, length);
   for (const [name, place] of Object.entries(Moment)) {
     const [first, second] = name.split("_") as [string, string?];
     let expected = 0;
@@ -51,8 +61,7 @@ it.each([
 });
 
 it("ends, whatever state it is given", () => {
-  const moments = new Float64Array(momentCount);
   for (const kappa of [Infinity, Number.NaN, 1e150]) {
-    expect(() => helixMoments(new Float64Array([kappa, 0, 0, 1]), 0, 3, moments)).not.toThrow();
+    expect(() => helixMoments(kappa, 1)).not.toThrow();
   }
 });

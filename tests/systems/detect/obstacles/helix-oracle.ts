@@ -2,6 +2,7 @@ import { advanceFrame } from "../../../../systems/deform/super-helix/kinematics.
 import { createPointQuery, queryDistance } from "../../../../systems/detect/obstacles/point-query.js";
 import { distanceToShape } from "../../../../systems/detect/obstacles/shape-distance.js";
 import type { ShapeSet } from "../../../../systems/detect/obstacles/shape-set.js";
+import { createRodWorld } from "../../../../systems/index.js";
 import { symmetric } from "../../../oracle/random.js";
 import { randomQuaternion, turned } from "./shape-samples.js";
 
@@ -32,6 +33,7 @@ export function randomElement(random: () => number): Element {
   );
 }
 
+const world = createRodWorld();
 const heap = new Float64Array(15);
 const arc = new Float64Array(1);
 const advanced = new Float64Array(12);
@@ -41,7 +43,7 @@ export function pointOf(rod: Element, s: number): Float64Array {
   heap.set(rod.joint);
   heap.set(rod.kappa, 12);
   arc[0] = s;
-  advanceFrame(heap, 0, 12, arc, 0, advanced, 0, null, 0);
+  advanceFrame(world, heap, 0, 12, arc, 0, advanced, 0, null, 0);
   return advanced.subarray(9);
 }
 

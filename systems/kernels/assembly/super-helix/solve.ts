@@ -1,14 +1,13 @@
-import type { RootKind } from "../../../components/components.js";
-import { Element, Header, vCurvature } from "./layout.js";
-import { backwardRigid, forwardRigid, rootFreedoms } from "./recursion.js";
+import { Element, Header, vCurvature } from "../../../deform/super-helix/layout";
+import { heap } from "./numbers";
+import { backwardRigid, forwardRigid, rootFreedoms } from "./recursion";
+import { elements, lengths, rest, workspace } from "./rod";
+import { elasticWrench, wrench } from "./scratch";
 
 /**
  * The two halves of a solve with A = L L^T (`recursion.ts`), on a vector laid out like v. Entries of a held root are
  * no degrees of freedom: `whiten` leaves them alone, and `unwhiten` takes them as the given motion of the root.
  */
-
-const wrench = new Float64Array(6);
-const elasticWrench = new Float64Array(6);
 
 /**
  * Whitens both impulses of a step at once, from the tip to the root: the carried momentum p, which stands in the rows as a force
@@ -16,16 +15,7 @@ const elasticWrench = new Float64Array(6);
  *   y = L^-1 (f + S^T w),  w <- w - U y + load.
  * x <- L^-1 p and `own` <- L^-1 g on the curvatures; on the freedoms of the root, x <- their difference. Their energies to the header.
  */
-export function whiten(
-  heap: Float64Array,
-  elements: number,
-  workspace: number,
-  root: RootKind,
-  strained: number,
-  rest: number,
-  lengths: number,
-  x: number,
-): void {
+export function whiten(strained: i32, x: i32): void {
   const C = heap[workspace + Header.elastic];
   const B1 = heap[workspace + Header.elastic + 1];
   const B2 = heap[workspace + Header.elastic + 2];
@@ -33,9 +23,9 @@ export function whiten(
   let p1 = heap[workspace + Header.tipLoad + 1];
   let p2 = heap[workspace + Header.tipLoad + 2];
   // prettier-ignore
-  let p3 = 0, p4 = 0, p5 = 0, g0 = 0, g1 = 0, g2 = 0, g3 = 0, g4 = 0, g5 = 0;
-  let carried = 0;
-  let elastic = 0;
+  let p3: f64 = 0, p4: f64 = 0, p5: f64 = 0, g0: f64 = 0, g1: f64 = 0, g2: f64 = 0, g3: f64 = 0, g4: f64 = 0, g5: f64 = 0;
+  let carried: f64 = 0;
+  let elastic: f64 = 0;
   for (let i = elements - 1; i >= 0; i--) {
     const row = workspace + Header.size + i * Element.size;
     const S = row + Element.S;
@@ -127,8 +117,8 @@ export function whiten(
   }
   heap[workspace + Header.carriedEnergy] = 0.5 * carried;
   heap[workspace + Header.elasticEnergy] = 0.5 * elastic;
-  const freedoms = rootFreedoms(root);
-  if (freedoms === 0) return;
+  const freedoms = rootFreedoms();
+  if (freedoms == 0) return;
   wrench[0] = p0;
   wrench[1] = p1;
   wrench[2] = p2;
@@ -153,45 +143,38 @@ export function whiten(
 }
 
 /** x <- L^-T x, from the root to the tip: x = L^-T (y - U^T xi), xi <- xi + S x. */
-export function unwhiten(
-  heap: Float64Array,
-  elements: number,
-  workspace: number,
-  root: RootKind,
-  x: Float64Array,
-  at: number,
-): void {
-  const freedoms = rootFreedoms(root);
-  if (freedoms > 0) backwardRigid(heap, workspace + Header.rootFactor, freedoms, x, at);
-  let t0 = x[at]!;
-  let t1 = x[at + 1]!;
-  let t2 = x[at + 2]!;
-  let t3 = x[at + 3]!;
-  let t4 = x[at + 4]!;
-  let t5 = x[at + 5]!;
+export function unwhiten(x: i32): void {
+  const freedoms = rootFreedoms();
+  if (freedoms > 0) backwardRigid(heap, workspace + Header.rootFactor, freedoms, heap, x);
+  let t0 = heap[x];
+  let t1 = heap[x + 1];
+  let t2 = heap[x + 2];
+  let t3 = heap[x + 3];
+  let t4 = heap[x + 4];
+  let t5 = heap[x + 5];
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const S = row + Element.S;
     const U = row + Element.U;
     const L = row + Element.m;
-    const y = at + vCurvature + 3 * i;
+    const y = x + vCurvature + 3 * i;
     // prettier-ignore
-    const y0 = x[y]! - (heap[U]! * t0 + heap[U + 1]! * t1 + heap[U + 2]! * t2 + heap[U + 3]! * t3 + heap[U + 4]! * t4 + heap[U + 5]! * t5);
+    const y0 = heap[y] - (heap[U] * t0 + heap[U + 1] * t1 + heap[U + 2] * t2 + heap[U + 3] * t3 + heap[U + 4] * t4 + heap[U + 5] * t5);
     // prettier-ignore
-    const y1 = x[y + 1]! - (heap[U + 6]! * t0 + heap[U + 7]! * t1 + heap[U + 8]! * t2 + heap[U + 9]! * t3 + heap[U + 10]! * t4 + heap[U + 11]! * t5);
+    const y1 = heap[y + 1] - (heap[U + 6] * t0 + heap[U + 7] * t1 + heap[U + 8] * t2 + heap[U + 9] * t3 + heap[U + 10] * t4 + heap[U + 11] * t5);
     // prettier-ignore
-    const y2 = x[y + 2]! - (heap[U + 12]! * t0 + heap[U + 13]! * t1 + heap[U + 14]! * t2 + heap[U + 15]! * t3 + heap[U + 16]! * t4 + heap[U + 17]! * t5);
-    const x2 = y2 * heap[L + 5]!;
-    const x1 = (y1 - heap[L + 4]! * x2) * heap[L + 3]!;
-    const x0 = (y0 - heap[L + 1]! * x1 - heap[L + 2]! * x2) * heap[L]!;
-    x[y] = x0;
-    x[y + 1] = x1;
-    x[y + 2] = x2;
-    t0 += heap[S]! * x0 + heap[S + 6]! * x1 + heap[S + 12]! * x2;
-    t1 += heap[S + 1]! * x0 + heap[S + 7]! * x1 + heap[S + 13]! * x2;
-    t2 += heap[S + 2]! * x0 + heap[S + 8]! * x1 + heap[S + 14]! * x2;
-    t3 += heap[S + 3]! * x0 + heap[S + 9]! * x1 + heap[S + 15]! * x2;
-    t4 += heap[S + 4]! * x0 + heap[S + 10]! * x1 + heap[S + 16]! * x2;
-    t5 += heap[S + 5]! * x0 + heap[S + 11]! * x1 + heap[S + 17]! * x2;
+    const y2 = heap[y + 2] - (heap[U + 12] * t0 + heap[U + 13] * t1 + heap[U + 14] * t2 + heap[U + 15] * t3 + heap[U + 16] * t4 + heap[U + 17] * t5);
+    const x2 = y2 * heap[L + 5];
+    const x1 = (y1 - heap[L + 4] * x2) * heap[L + 3];
+    const x0 = (y0 - heap[L + 1] * x1 - heap[L + 2] * x2) * heap[L];
+    heap[y] = x0;
+    heap[y + 1] = x1;
+    heap[y + 2] = x2;
+    t0 += heap[S] * x0 + heap[S + 6] * x1 + heap[S + 12] * x2;
+    t1 += heap[S + 1] * x0 + heap[S + 7] * x1 + heap[S + 13] * x2;
+    t2 += heap[S + 2] * x0 + heap[S + 8] * x1 + heap[S + 14] * x2;
+    t3 += heap[S + 3] * x0 + heap[S + 9] * x1 + heap[S + 15] * x2;
+    t4 += heap[S + 4] * x0 + heap[S + 10] * x1 + heap[S + 16] * x2;
+    t5 += heap[S + 5] * x0 + heap[S + 11] * x1 + heap[S + 17] * x2;
   }
 }

@@ -1,5 +1,7 @@
-import { Moment } from "./helix-moments.js";
-import { Element, RodConstant } from "./layout.js";
+import { Moment } from "../../../deform/super-helix/helix-moments";
+import { Element, RodConstant } from "../../../deform/super-helix/layout";
+import { heap } from "./numbers";
+import { constants, G, X } from "./scratch";
 
 /**
  * Inertia of one helical element about the root point, from the moments of its functions (`helix-moments.ts`).
@@ -12,33 +14,24 @@ import { Element, RodConstant } from "./layout.js";
  * And with the same vectors the momentum of the carried velocity (`carried-velocity.ts`) from its integrals X: on the element's own
  * kappa to `own`, its wrench about the root to `wrench`.
  */
-export function elementInertia(
-  heap: Float64Array,
-  joint: number,
-  kappa: number,
-  lengthAt: number,
-  constants: Float64Array,
-  G: Float64Array,
-  X: Float64Array,
-  row: number,
-): void {
-  const length = heap[lengthAt]!;
-  const density = constants[RodConstant.inertia]!;
-  const tx = heap[joint]!;
-  const ty = heap[joint + 1]!;
-  const tz = heap[joint + 2]!;
-  const ax = heap[joint + 3]!;
-  const ay = heap[joint + 4]!;
-  const az = heap[joint + 5]!;
-  const bx = heap[joint + 6]!;
-  const by = heap[joint + 7]!;
-  const bz = heap[joint + 8]!;
-  const x = heap[joint + 9]! - constants[RodConstant.rootX]!;
-  const y = heap[joint + 10]! - constants[RodConstant.rootY]!;
-  const z = heap[joint + 11]! - constants[RodConstant.rootZ]!;
-  const k0 = heap[kappa]!;
-  const k1 = heap[kappa + 1]!;
-  const k2 = heap[kappa + 2]!;
+export function elementInertia(joint: i32, kappa: i32, lengthAt: i32, row: i32): void {
+  const length = heap[lengthAt];
+  const density = constants[RodConstant.inertia];
+  const tx = heap[joint];
+  const ty = heap[joint + 1];
+  const tz = heap[joint + 2];
+  const ax = heap[joint + 3];
+  const ay = heap[joint + 4];
+  const az = heap[joint + 5];
+  const bx = heap[joint + 6];
+  const by = heap[joint + 7];
+  const bz = heap[joint + 8];
+  const x = heap[joint + 9] - constants[RodConstant.rootX];
+  const y = heap[joint + 10] - constants[RodConstant.rootY];
+  const z = heap[joint + 11] - constants[RodConstant.rootZ];
+  const k0 = heap[kappa];
+  const k1 = heap[kappa + 1];
+  const k2 = heap[kappa + 2];
 
   const px = k1 * ax + k2 * bx;
   const py = k1 * ay + k2 * by;
@@ -51,20 +44,20 @@ export function elementInertia(
   const wy = k0 * py - q * ty;
   const wz = k0 * pz - q * tz;
 
-  const carriedDensity = constants[RodConstant.density]!;
+  const carriedDensity = constants[RodConstant.density];
   // int r x u with r = x + s t + S2 u + S3 w
-  const fx = X[0]!;
-  const fy = X[1]!;
-  const fz = X[2]!;
-  const sx = X[3]!;
-  const sy = X[4]!;
-  const sz = X[5]!;
-  const X2x = X[6]!;
-  const X2y = X[7]!;
-  const X2z = X[8]!;
-  const X3x = X[9]!;
-  const X3y = X[10]!;
-  const X3z = X[11]!;
+  const fx = X[0];
+  const fy = X[1];
+  const fz = X[2];
+  const sx = X[3];
+  const sy = X[4];
+  const sz = X[5];
+  const X2x = X[6];
+  const X2y = X[7];
+  const X2z = X[8];
+  const X3x = X[9];
+  const X3y = X[10];
+  const X3z = X[11];
   const wrench = row + Element.wrench;
   // Like a point its velocity, the section at the start keeps the vector of its spin momentum: a torque in the new shape.
   const spinning = row + Element.spinMomentum;
@@ -83,7 +76,7 @@ export function elementInertia(
 
   // int (R b)^T u, columns of R b as in `kinematics.ts`
   const t3 = tx * X3x + ty * X3y + tz * X3z;
-  const along = ux * X[12]! + uy * X[13]! + uz * X[14]! + wx * X[15]! + wy * X[16]! + wz * X[17]! - 2 * t3;
+  const along = ux * X[12] + uy * X[13] + uz * X[14] + wx * X[15] + wy * X[16] + wz * X[17] - 2 * t3;
   const own = row + Element.own;
   heap[own] = carriedDensity * (2 * k0 * t3 + px * X3x + py * X3y + pz * X3z + k0 * along);
   heap[own + 1] =
@@ -93,13 +86,13 @@ export function elementInertia(
 
   const s1 = 0.5 * length * length;
   const ss = (length * length * length) / 3;
-  const g2 = G[Moment.S2]!;
-  const g3 = G[Moment.S3]!;
-  const sS2 = G[Moment.s_S2]!;
-  const sS3 = G[Moment.s_S3]!;
-  const S22 = G[Moment.S2_S2]!;
-  const S23 = G[Moment.S2_S3]!;
-  const S33 = G[Moment.S3_S3]!;
+  const g2 = G[Moment.S2];
+  const g3 = G[Moment.S3];
+  const sS2 = G[Moment.s_S2];
+  const sS3 = G[Moment.s_S3];
+  const S22 = G[Moment.S2_S2];
+  const S23 = G[Moment.S2_S3];
+  const S33 = G[Moment.S3_S3];
 
   // int p, int s p, int S2 p, int S3 p
   const Px = s1 * tx + g2 * ux + g3 * wx;
@@ -126,7 +119,7 @@ export function elementInertia(
   const xz = hx * z + x * Pz + tx * T1z + ux * T2z + wx * T3z;
   const yz = hy * z + y * Pz + ty * T1z + uy * T2z + wy * T3z;
   const J = row + Element.J;
-  const spin = constants[RodConstant.spin]!;
+  const spin = constants[RodConstant.spin];
   heap[J] = density * (yy + zz) + spin * tx * tx;
   heap[J + 1] = spin * tx * ty - density * xy;
   heap[J + 2] = spin * tx * tz - density * xz;
@@ -140,17 +133,17 @@ export function elementInertia(
   heap[row + Element.mass] = density * length;
 
   // The part of every column along kappa_c: int (a2 u + a3 w - 2 S3 t), and p x of it.
-  const ga2 = G[Moment.a2]!;
-  const ga3 = G[Moment.a3]!;
+  const ga2 = G[Moment.a2];
+  const ga3 = G[Moment.a3];
   const vx = ga2 * ux + ga3 * wx - 2 * g3 * tx;
   const vy = ga2 * uy + ga3 * wy - 2 * g3 * ty;
   const vz = ga2 * uz + ga3 * wz - 2 * g3 * tz;
-  const sa2 = G[Moment.s_a2]!;
-  const sa3 = G[Moment.s_a3]!;
-  const S2a2 = G[Moment.S2_a2]!;
-  const S2a3 = G[Moment.S2_a3]!;
-  const S3a2 = G[Moment.S3_a2]!;
-  const S3a3 = G[Moment.S3_a3]!;
+  const sa2 = G[Moment.s_a2];
+  const sa3 = G[Moment.s_a3];
+  const S2a2 = G[Moment.S2_a2];
+  const S2a3 = G[Moment.S2_a3];
+  const S3a2 = G[Moment.S3_a2];
+  const S3a3 = G[Moment.S3_a3];
   const A2x = sa2 * tx + S2a2 * ux + S3a2 * wx;
   const A2y = sa2 * ty + S2a2 * uy + S3a2 * wy;
   const A2z = sa2 * tz + S2a2 * uz + S3a2 * wz;
@@ -203,7 +196,7 @@ export function elementInertia(
   const e0 = S3a3 * k0 * q;
   const e1 = bend * k1 + twist * k2;
   const e2 = bend * k2 - twist * k1;
-  const kk = q * (G[Moment.a2_a2]! + (q + k0 * k0) * G[Moment.a3_a3]!);
+  const kk = q * (G[Moment.a2_a2] + (q + k0 * k0) * G[Moment.a3_a3]);
   const m = row + Element.m;
   heap[m] = density * (S33 * q + 2 * e0 * k0 + kk * k0 * k0);
   heap[m + 1] = density * (S33 * k0 * k1 - S23 * k2 + e0 * k1 + k0 * e1 + kk * k0 * k1);

@@ -1,5 +1,8 @@
-import { RootKind } from "../../../components/components.js";
-import { Element, Header, jointStride } from "./layout.js";
+import { RootKind } from "../../../../components/components";
+import { Element, Header, jointStride } from "../../../deform/super-helix/layout";
+import { heap, Numbers } from "./numbers";
+import { elements, joints, kind, lengths, workspace } from "./rod";
+import { P } from "./scratch";
 
 /**
  * The implicit matrix A = M + D of a super-helix (D block diagonal) is never assembled. Its factor L L^T is found from
@@ -8,34 +11,24 @@ import { Element, Header, jointStride } from "./layout.js";
  * and systems with it are solved by one pass to the root and one back (`solve`).
  */
 
-/** P as 21 numbers: angular block (xx xy xz yy yz zz), coupling (angular row by linear column, 9), linear block (6). */
-const P = new Float64Array(21);
-
-export function factor(
-  heap: Float64Array,
-  elements: number,
-  workspace: number,
-  lengths: number,
-  joints: number,
-  root: RootKind,
-): void {
+export function factor(): void {
   // prettier-ignore
-  let p0 = 0, p1 = 0, p2 = 0, p3 = 0, p4 = 0, p5 = 0;
+  let p0: f64 = 0, p1: f64 = 0, p2: f64 = 0, p3: f64 = 0, p4: f64 = 0, p5: f64 = 0;
   // prettier-ignore
-  let c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0, c8 = 0;
+  let c0: f64 = 0, c1: f64 = 0, c2: f64 = 0, c3: f64 = 0, c4: f64 = 0, c5: f64 = 0, c6: f64 = 0, c7: f64 = 0, c8: f64 = 0;
   // prettier-ignore
-  let l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0;
-  const stiffness0 = heap[workspace + Header.stiffness]!;
-  const stiffness1 = heap[workspace + Header.stiffness + 1]!;
-  const stiffness2 = heap[workspace + Header.stiffness + 2]!;
-  const isStiffened = heap[workspace + Header.isStiffened] !== 0;
+  let l0: f64 = 0, l1: f64 = 0, l2: f64 = 0, l3: f64 = 0, l4: f64 = 0, l5: f64 = 0;
+  const stiffness0 = heap[workspace + Header.stiffness];
+  const stiffness1 = heap[workspace + Header.stiffness + 1];
+  const stiffness2 = heap[workspace + Header.stiffness + 2];
+  const isStiffened = heap[workspace + Header.isStiffened] != 0;
   // The section at the tip belongs to no element: its inertia about the tangent, and the tension's about the normals.
   const tip = joints + elements * jointStride;
   const about = heap[workspace + Header.tipStiffening];
-  const tipSpin = heap[workspace + Header.tipSpin]! - about;
-  const tx = heap[tip]!;
-  const ty = heap[tip + 1]!;
-  const tz = heap[tip + 2]!;
+  const tipSpin = heap[workspace + Header.tipSpin] - about;
+  const tx = heap[tip];
+  const ty = heap[tip + 1];
+  const tz = heap[tip + 2];
   p0 = about + tipSpin * tx * tx;
   p1 = tipSpin * tx * ty;
   p2 = tipSpin * tx * tz;
@@ -45,7 +38,7 @@ export function factor(
 
   for (let i = elements - 1; i >= 0; i--) {
     const row = workspace + Header.size + i * Element.size;
-    const length = heap[lengths + i]!;
+    const length = heap[lengths + i];
     // Written out: in loops over columns, U was stored and read twice, 4 % of a step.
     const S = row + Element.S;
     const s00 = heap[S];
@@ -209,7 +202,7 @@ export function factor(
       p5 += stiffening * (1 - z * z);
     }
   }
-  if (root === RootKind.clamped) return;
+  if (kind == RootKind.clamped) return;
   P[0] = p0;
   P[1] = p1;
   P[2] = p2;
@@ -231,75 +224,71 @@ export function factor(
   P[18] = l3;
   P[19] = l4;
   P[20] = l5;
-  for (let i = 0; i < 9; i++) heap[workspace + Header.rootCoupling + i] = P[6 + i]!;
-  factorRigid(P, heap, workspace + Header.rootFactor, rootFreedoms(root));
+  for (let i = 0; i < 9; i++) heap[workspace + Header.rootCoupling + i] = P[6 + i];
+  factorRigid(P, heap, workspace + Header.rootFactor, rootFreedoms());
 }
 
 /** Degrees of freedom of the root: none, rotation about the root point (the first 3 of a twist), or all 6. */
-export function rootFreedoms(root: RootKind): number {
-  return root === RootKind.clamped ? 0 : root === RootKind.pinned ? 3 : 6;
+export function rootFreedoms(): i32 {
+  return kind == RootKind.clamped ? 0 : kind == RootKind.pinned ? 3 : 6;
 }
 
-/** Where entry (r, c), c <= r, of the symmetric 6 x 6 stands in the 21 numbers of P. */
-const packed = [0, 1, 3, 2, 4, 5, 6, 9, 12, 15, 7, 10, 13, 16, 18, 8, 11, 14, 17, 19, 20];
+/** Where entry (r, c), c <= r, r > 2, of the symmetric 6 x 6 stands in the 21 numbers of P. */
+function packed(r: i32, c: i32): i32 {
+  return c < 3 ? 3 + r + 3 * c : c == 3 ? 12 + r : c == 4 ? 14 + r : 20;
+}
 
 /** Cholesky factor of the leading n x n block, 3 or 6, of `source` (21 numbers as P), row by row with reciprocal diagonal. */
-export function factorRigid(source: Float64Array, heap: Float64Array, to: number, n: number): void {
+export function factorRigid(source: Numbers, out: Numbers, to: i32, n: i32): void {
   const i0 = 1 / Math.sqrt(source[0]);
   const L10 = source[1] * i0;
   const i1 = 1 / Math.sqrt(source[3] - L10 * L10);
   const L20 = source[2] * i0;
   const L21 = (source[4] - L20 * L10) * i1;
-  heap[to] = i0;
-  heap[to + 1] = L10;
-  heap[to + 2] = i1;
-  heap[to + 3] = L20;
-  heap[to + 4] = L21;
-  heap[to + 5] = 1 / Math.sqrt(source[5] - L20 * L20 - L21 * L21);
-  for (let r = 3, index = 6; r < n; r++) {
-    const rowStart = to + (r * (r + 1)) / 2;
-    for (let c = 0; c <= r; c++, index++) {
-      const columnStart = to + (c * (c + 1)) / 2;
-      let sum = source[packed[index]!]!;
-      for (let k = 0; k < c; k++) sum -= heap[rowStart + k]! * heap[columnStart + k]!;
-      heap[rowStart + c] = c === r ? 1 / Math.sqrt(sum) : sum * heap[columnStart + c]!;
+  out[to] = i0;
+  out[to + 1] = L10;
+  out[to + 2] = i1;
+  out[to + 3] = L20;
+  out[to + 4] = L21;
+  out[to + 5] = 1 / Math.sqrt(source[5] - L20 * L20 - L21 * L21);
+  for (let r = 3; r < n; r++) {
+    const rowStart = to + ((r * (r + 1)) >> 1);
+    for (let c = 0; c <= r; c++) {
+      const columnStart = to + ((c * (c + 1)) >> 1);
+      let sum = source[packed(r, c)];
+      for (let k = 0; k < c; k++) sum -= out[rowStart + k] * out[columnStart + k];
+      out[rowStart + c] = c == r ? 1 / Math.sqrt(sum) : sum * out[columnStart + c];
     }
   }
 }
 
 /** x <- L^-1 x for the factor at `from`, of 3 or 6 rows. */
-export function forwardRigid(heap: Float64Array, from: number, n: number, x: Float64Array, at: number): void {
-  const x0 = x[at] * heap[from];
-  const x1 = (x[at + 1] - heap[from + 1] * x0) * heap[from + 2];
-  const x2 = (x[at + 2] - heap[from + 3] * x0 - heap[from + 4] * x1) * heap[from + 5];
+export function forwardRigid(factor: Numbers, from: i32, n: i32, x: Numbers, at: i32): void {
+  const x0 = x[at] * factor[from];
+  const x1 = (x[at + 1] - factor[from + 1] * x0) * factor[from + 2];
+  const x2 = (x[at + 2] - factor[from + 3] * x0 - factor[from + 4] * x1) * factor[from + 5];
   x[at] = x0;
   x[at + 1] = x1;
   x[at + 2] = x2;
   for (let r = 3; r < n; r++) {
-    const rowStart = from + (r * (r + 1)) / 2;
-    let sum = x[at + r]!;
-    for (let c = 0; c < r; c++) sum -= heap[rowStart + c]! * x[at + c]!;
-    x[at + r] = sum * heap[rowStart + r]!;
+    const rowStart = from + ((r * (r + 1)) >> 1);
+    let sum = x[at + r];
+    for (let c = 0; c < r; c++) sum -= factor[rowStart + c] * x[at + c];
+    x[at + r] = sum * factor[rowStart + r];
   }
 }
 
 /** x <- L^-T x for the factor at `from`, of 3 or 6 rows. */
-export function backwardRigid(
-  heap: Float64Array,
-  from: number,
-  n: number,
-  x: Float64Array,
-  at: number,
-): void {
+export function backwardRigid(factor: Numbers, from: i32, n: i32, x: Numbers, at: i32): void {
   for (let r = n - 1; r > 2; r--) {
-    const row = from + (r * (r + 1)) / 2;
-    const value = x[at + r] * heap[row + r];
+    const row = from + ((r * (r + 1)) >> 1);
+    const value = x[at + r] * factor[row + r];
     x[at + r] = value;
-    for (let c = 0; c < r; c++) x[at + c] -= heap[row + c] * value;
+    for (let c = 0; c < r; c++) x[at + c] -= factor[row + c] * value;
   }
-  const x2 = x[at + 2] * heap[from + 5];
-  const x1 = (x[at + 1] - heap[from + 4] * x2) * heap[from + 2];
-  x[at] = (x[at] - heap[from + 1] * x1 - heap[from + 3] * x2) * heap[from];
+  const x2 = x[at + 2] * factor[from + 5];
+  const x1 = (x[at + 1] - factor[from + 4] * x2) * factor[from + 2];
+  x[at] = (x[at] - factor[from + 1] * x1 - factor[from + 3] * x2) * factor[from];
   x[at + 1] = x1;
   x[at + 2] = x2;
 }

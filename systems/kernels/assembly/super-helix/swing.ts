@@ -1,22 +1,18 @@
-import type { RodWorld } from "../../world.js";
-import { RootTarget } from "../root-motion.js";
-import { Element, Header, vCurvature } from "./layout.js";
-import { rigidMomentum } from "./rigid-motion.js";
-
-const rootMotion = new Float64Array(6);
-const rigid = new Float64Array(6);
+import { Element, Header, vCurvature } from "../../../deform/super-helix/layout";
+import { RootTarget } from "../../../deform/root-motion";
+import { heap } from "./numbers";
+import { rigidMomentum } from "./rigid-motion";
+import { elements, next, rootTargetColumn, span, workspace } from "./rod";
+import { rigid, rootMotion } from "./scratch";
 
 /**
  * A clamped root has no momenta of its own to restore (`momentum.ts`). What the projection of the carried velocities took
  * from the motion relative to the root is given back by a factor on that motion, to the header. The factor is bounded by what a
  * rotation loses, (h w)^2: a root that stops short may take as much as it likes.
  */
-export function findSwing(world: RodWorld, rod: number, h: number): void {
-  const heap = world.memory.f64;
-  const { Root, Workspace } = world.components;
-  const workspace = Workspace.span[rod]!;
-  const target = Root.targetSpan[rod]! + RootTarget.angular;
-  let moving = 0;
+export function findSwing(h: f64): void {
+  const target = span(rootTargetColumn) + RootTarget.angular;
+  let moving: f64 = 0;
   for (let r = 0; r < 6; r++) {
     rootMotion[r] = heap[target + r];
     moving += rootMotion[r] * rootMotion[r];
@@ -25,8 +21,8 @@ export function findSwing(world: RodWorld, rod: number, h: number): void {
   let energy = heap[workspace + Header.kinetic] + heap[workspace + Header.addedEnergy];
   let left = heap[workspace + Header.carriedEnergy];
   if (moving > 0) {
-    energy += rigidEnergy(world, rod, h);
-    left = relativeEnergy(world, rod, 1 / drag);
+    energy += rigidEnergy(h);
+    left = relativeEnergy(1 / drag);
   }
   heap[workspace + Header.swing] = 1;
   if (!(energy > 0)) return;
@@ -38,33 +34,26 @@ export function findSwing(world: RodWorld, rod: number, h: number): void {
 }
 
 /** Kinetic energy that the motion opposite to the root's would add to the carried one: -xi . p + 1/2 xi . P xi. */
-function rigidEnergy(world: RodWorld, rod: number, h: number): number {
-  const heap = world.memory.f64;
-  const { Rod, Workspace } = world.components;
-  const workspace = Workspace.span[rod]!;
-  let energy = 0;
-  for (let c = 0; c < 3; c++) energy -= rootMotion[c]! * heap[workspace + Header.tipLoad + c]!;
-  for (let i = 0; i < Rod.elements[rod]!; i++) {
+function rigidEnergy(h: f64): f64 {
+  let energy: f64 = 0;
+  for (let c = 0; c < 3; c++) energy -= rootMotion[c] * heap[workspace + Header.tipLoad + c];
+  for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
-    const share = 0.5 / (1 + h * heap[row + Element.drag]!);
-    rigidMomentum(heap, row, rootMotion, rigid);
-    for (let r = 0; r < 6; r++)
-      energy += rootMotion[r]! * (share * rigid[r]! - heap[row + Element.wrench + r]!);
+    const share = 0.5 / (1 + h * heap[row + Element.drag]);
+    rigidMomentum(row, rootMotion, rigid);
+    for (let r = 0; r < 6; r++) energy += rootMotion[r] * (share * rigid[r] - heap[row + Element.wrench + r]);
   }
   return energy;
 }
 
 /** 1/2 |L^-1 (p - p_root)|^2, p_root the momentum of all going along with the root: A xi but for drag, and L^-1 A xi = U^T xi. */
-function relativeEnergy(world: RodWorld, rod: number, share: number): number {
-  const heap = world.memory.f64;
-  const { Rod, GeneralizedCoordinates, Workspace } = world.components;
-  const elements = Rod.elements[rod]!;
-  let energy = 0;
-  let U = Workspace.span[rod]! + Header.size + Element.U;
-  let y = GeneralizedCoordinates.nextSpan[rod]! + vCurvature;
+function relativeEnergy(share: f64): f64 {
+  let energy: f64 = 0;
+  let U = workspace + Header.size + Element.U;
+  let y = next + vCurvature;
   for (let i = 0; i < elements; i++, U += Element.size - 18) {
     for (let c = 0; c < 3; c++, U += 6, y++) {
-      let along = 0;
+      let along: f64 = 0;
       for (let r = 0; r < 6; r++) along += heap[U + r] * rootMotion[r];
       const left = heap[y] - share * along;
       energy += 0.5 * left * left;

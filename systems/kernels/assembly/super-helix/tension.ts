@@ -1,0 +1,119 @@
+import { Element, Header, jointStride, vCurvature } from "../../../deform/super-helix/layout";
+import { heap, Numbers } from "./numbers";
+import { elements, joints, lengthColumn, lengths, lineDensityColumn, number, v, workspace } from "./rod";
+import { gravity, meanTurn, twist } from "./scratch";
+
+/**
+ * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction, with the energy
+ * -int T . t ds, whose second variation by a turn w of the sections is int T . t |w - t (t . w)|^2 ds. Weight, contacts and
+ * attachments act in the shape at the start of a step; where h times the frequency of that string is above 2, as for a heavy crate
+ * on a light rope, such a step explodes. So that stiffness is implicit, with the forces of the last step, lumped at the joints,
+ *   G = l max(0, h^2 T . t - rho l^2 / 15),   (A + G) v+ = ... + G m,
+ * as far as the string's own inertia does not suffice. G m, with m the mean turn of all joints, leaves the rod's turning as a whole
+ * alone: a pendulum does not tire. Turns against each other are calmed where they are too fast for the step, as any implicit step does.
+ * Shapes at rest do not change, nor does anything where the step is short enough.
+ *
+ * With G w of every joint's own turn w, and half of the G, the string is heavier instead and keeps its energy, which is enough as long
+ * as T does not change. But a crate of a thousand ropes that is pushed at 1 m/s shakes its rope, the tension with it, and G is late.
+ */
+const ownShare: f64 = 1.0 / 15.0;
+/**
+ * No G is larger than so many times what the whole rod's mass at its length would be: beyond, a section does not turn anyway.
+ * (Contacts that contradict each other, where a rod is created inside of something, have forces without limit.)
+ */
+const largestShare: f64 = 1e4;
+
+/** G of all joints; adds G m to the momentum in the rows, and its energy to the added one. */
+export function stiffenJoints(h: f64): void {
+  const energy = workspace + Header.addedEnergy;
+  if (!findStiffening(h)) return;
+  findMeanTurn();
+  for (let i = 0; i <= elements; i++) heap[energy] += addStiffenedTurn(i, meanTurn);
+}
+
+/** The mean of all joints' turns across the tangent, by their G. */
+function findMeanTurn(): void {
+  let sum: f64 = 0;
+  for (let c = 0; c < 3; c++) {
+    twist[c] = heap[v + c];
+    meanTurn[c] = 0;
+  }
+  for (let i = 0; i <= elements; i++) {
+    const row = workspace + Header.size + i * Element.size;
+    const G = heap[i == elements ? workspace + Header.tipStiffening : row + Element.stiffening];
+    const t = joints + i * jointStride;
+    const along = heap[t] * twist[0] + heap[t + 1] * twist[1] + heap[t + 2] * twist[2];
+    for (let c = 0; c < 3; c++) meanTurn[c] += G * (twist[c] - along * heap[t + c]);
+    sum += G;
+    if (i == elements) break;
+    const S = row + Element.S;
+    const rate = v + vCurvature + 3 * i;
+    for (let c = 0; c < 3; c++) {
+      twist[c] +=
+        heap[S + c] * heap[rate] + heap[S + 6 + c] * heap[rate + 1] + heap[S + 12 + c] * heap[rate + 2];
+    }
+  }
+  for (let c = 0; c < 3; c++) meanTurn[c] /= sum;
+}
+
+/** Adds G w, w a turn, to the momentum of the row of joint i, and returns the energy 1/2 w . G w. */
+export function addStiffenedTurn(i: i32, w: Numbers): f64 {
+  const isTip = i == elements;
+  const row = workspace + Header.size + i * Element.size;
+  const G = heap[isTip ? workspace + Header.tipStiffening : row + Element.stiffening];
+  const to = isTip ? workspace + Header.tipLoad : row + Element.wrench;
+  const t = joints + i * jointStride;
+  const along = heap[t] * w[0] + heap[t + 1] * w[1] + heap[t + 2] * w[2];
+  let square: f64 = 0;
+  for (let c = 0; c < 3; c++) {
+    const across = w[c] - along * heap[t + c];
+    heap[to + c] += G * across;
+    square += across * across;
+  }
+  return 0.5 * G * square;
+}
+
+/** From the tip to the root, T growing by the force on each joint. Returns whether any element is under tension. */
+function findStiffening(h: f64): bool {
+  const density = number(lineDensityColumn);
+  const most = largestShare * density * number(lengthColumn) * number(lengthColumn);
+  const gx = 0.5 * density * gravity[0];
+  const gy = 0.5 * density * gravity[1];
+  const gz = 0.5 * density * gravity[2];
+  let force = workspace + Header.tipForce;
+  let to = workspace + Header.tipStiffening;
+  let x: f64 = 0;
+  let y: f64 = 0;
+  let z: f64 = 0;
+  let fromBeyond: f64 = 0;
+  let isStiffened = false;
+  for (let i = elements - 1; i >= 0; i--) {
+    const length = heap[lengths + i];
+    x += heap[force] + length * gx;
+    y += heap[force + 1] + length * gy;
+    z += heap[force + 2] + length * gz;
+    const needed = 0.5 * length * h * h;
+    const own = 0.5 * density * ownShare * length * length * length;
+    heap[to] = fromBeyond;
+    fromBeyond = 0;
+    // No tension is larger than all of the force.
+    if (needed * (Math.abs(x) + Math.abs(y) + Math.abs(z)) > own) {
+      const near = joints + i * jointStride;
+      const far = near + jointStride;
+      const atFar = needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own;
+      const atNear = needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own;
+      heap[to] += Math.min(Math.max(0, atFar), length * most);
+      fromBeyond = Math.min(Math.max(0, atNear), length * most);
+      if (atFar > 0 || atNear > 0) isStiffened = true;
+    }
+    x += length * gx;
+    y += length * gy;
+    z += length * gz;
+    const row = workspace + Header.size + i * Element.size;
+    force = row + Element.force;
+    to = row + Element.stiffening;
+  }
+  heap[to] = fromBeyond;
+  heap[workspace + Header.isStiffened] = isStiffened ? 1 : 0;
+  return isStiffened;
+}
