@@ -167,9 +167,12 @@ function searchPieces(world: RodWorld, a: number, b: number): void {
   const y1 = pair[PairNumber.y1];
   const columns = Math.ceil((x1 - x0) / longest);
   const rows = Math.ceil((y1 - y0) / longest);
+  reach[0] = pair[PairNumber.reach];
+  takePieces(world, piecesOfA, a, 1);
+  takePieces(world, piecesOfB, b, 1);
+  if (!mayTouch(piecesOfA, 0, piecesOfB, 0, reach)) return;
   takePieces(world, piecesOfA, a, columns);
   takePieces(world, piecesOfB, b, rows);
-  reach[0] = pair[PairNumber.reach];
   for (let i = 0; i < columns; i++) {
     pair[PairNumber.x0] = x0 + (i / columns) * (x1 - x0);
     pair[PairNumber.x1] = i + 1 === columns ? x1 : x0 + ((i + 1) / columns) * (x1 - x0);
