@@ -43,6 +43,7 @@ import {
   rowVelocity,
 } from "./element-rows.js";
 import { crowdShare } from "./expected-velocity.js";
+import { createPieces, mayTouch, samplePieces, type Pieces } from "./piece-tests.js";
 import { takeOffSection } from "./section-radius.js";
 import { closestPointsBySegments } from "./segments/closest-segments.js";
 
@@ -166,15 +167,37 @@ function searchPieces(world: RodWorld, a: number, b: number): void {
   const y1 = pair[PairNumber.y1];
   const columns = Math.ceil((x1 - x0) / longest);
   const rows = Math.ceil((y1 - y0) / longest);
+  reach[0] = pair[PairNumber.reach];
+  takePieces(world, piecesOfA, a, 1);
+  takePieces(world, piecesOfB, b, 1);
+  if (!mayTouch(piecesOfA, 0, piecesOfB, 0, reach)) return;
+  takePieces(world, piecesOfA, a, columns);
+  takePieces(world, piecesOfB, b, rows);
   for (let i = 0; i < columns; i++) {
     pair[PairNumber.x0] = x0 + (i / columns) * (x1 - x0);
     pair[PairNumber.x1] = i + 1 === columns ? x1 : x0 + ((i + 1) / columns) * (x1 - x0);
     for (let j = 0; j < rows; j++) {
+      if (!mayTouch(piecesOfA, i, piecesOfB, j, reach)) continue;
       pair[PairNumber.y0] = y0 + (j / rows) * (y1 - y0);
       pair[PairNumber.y1] = j + 1 === rows ? y1 : y0 + ((j + 1) / rows) * (y1 - y0);
       searchDeepest(world, a, b);
     }
   }
+}
+
+const piecesOfA = createPieces();
+const piecesOfB = createPieces();
+const reach = new Float64Array(1);
+
+function takePieces({ detection }: RodWorld, pieces: Pieces, element: number, count: number): void {
+  const { rows, boxes, curves } = detection;
+  const isLast = element + 1 === boxes.elements || boxes.rod[element + 1] !== boxes.rod[element];
+  pieces.count = count;
+  pieces.bend = rows[element * rowStride + rowBend];
+  // At an end of the rod there is nothing beyond.
+  pieces.before = boxes.place[element] === 0 ? Infinity : steepSlope;
+  pieces.beyond = isLast ? Infinity : steepSlope;
+  samplePieces(pieces, curves, element, rows[element * rowStride + rowLength]);
 }
 
 /** Where the part of the pair that `pair` names is nearest; the rest of the query stands in the workspace. */

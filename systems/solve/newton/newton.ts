@@ -1,6 +1,7 @@
 import { contactVelocities, type FrictionProblem } from "../problem/friction-problem.js";
 import { analyse, solutionsPerFactorisation } from "../sparse/block-factor.js";
 import { assembleJacobian, evaluateDerivatives, evaluateFunction, prepareFunction } from "./alart-curnier.js";
+import { factoriseClosed, solveClosed } from "./closed-system.js";
 import { goldsteinPrice, meritSlope } from "./line-search.js";
 import { solveForDirection } from "./newton-direction.js";
 import {
@@ -40,6 +41,10 @@ const patience = 30;
 /** Above so many solutions' worth of a factorisation it pays to find an order for the touching contacts alone, every time. */
 const worthOrdering = 60;
 
+/** Of all pairs of contacts, the share that must be coupled, and the most contacts, for a full matrix to be the cheaper one. */
+const fullShare = 0.4;
+const mostInFull = 256;
+
 /**
  * Newton's method on the nonsmooth function of Alart and Curnier (nonsmooth Newton 2011, Algorithm 1), for all contacts
  * together. Made for problems whose W is regular (3 contacts' rows to more unknowns: nu below 1), where it takes 5 to 30
@@ -58,25 +63,31 @@ export function solveNewton(
   let iterations = 0;
   if (best.residual > options.tolerance) {
     resizeNewtonState(state, contacts, rowStart[contacts]);
-    analyse(state.factor, contacts, rowStart, column);
-    state.dear = solutionsPerFactorisation(state.factor) > worthOrdering;
+    const isFull = contacts <= mostInFull && rowStart[contacts] > fullShare * contacts * contacts;
+    if (!isFull) {
+      analyse(state.factor, contacts, rowStart, column);
+      state.dear = solutionsPerFactorisation(state.factor) > worthOrdering;
+    }
     prepareFunction(state, problem);
     for (let k = 0; k < 3 * contacts; k++) state.r[k] = best.r[k];
+    contactVelocities(problem, state.r, state.u);
     const speed = lengthOf(problem.b, 3 * contacts);
     let caution = 1;
     let goal = 0.5 * best.residual;
     let waited = 0;
     while (iterations < options.maxIterations && best.residual > options.tolerance && waited < patience) {
       iterations++;
-      contactVelocities(problem, state.r, state.u);
       state.merit = evaluateFunction(state, problem, state.r, state.u);
       const wanted = (compliancePerError * caution * Math.sqrt(2 * state.merit)) / speed;
       const compliance = Math.min(Math.max(wanted, leastCompliance), mostCompliance);
-      const step = iterate(state, problem, compliance, options.wholeSteps === true);
+      const step = iterate(state, problem, compliance, isFull, options.wholeSteps === true);
       if (step === 0 && compliance === mostCompliance) break;
       if (step < shortStep) caution *= 10;
       else if (step >= longStep) caution = Math.max(1, caution / 10);
-      if (step > 0) offerForce(best, problem, state.r);
+      if (step > 0) {
+        offerForce(best, problem, state.r);
+        for (let k = 0; k < 3 * contacts; k++) state.u[k] = best.u[k];
+      }
       waited = best.residual < goal ? 0 : waited + 1;
       if (waited === 0) goal = 0.5 * best.residual;
     }
@@ -85,12 +96,24 @@ export function solveNewton(
 }
 
 /** One step, and how long it was; 0 if the merit does not fall along Newton's direction. */
-function iterate(state: NewtonState, problem: FrictionProblem, compliance: number, isWhole: boolean): number {
+function iterate(
+  state: NewtonState,
+  problem: FrictionProblem,
+  compliance: number,
+  isFull: boolean,
+  isWhole: boolean,
+): number {
   const { contacts, r, d, Wd } = state;
   const { b } = problem;
-  evaluateDerivatives(state, problem, r, state.u);
-  assembleJacobian(state, problem, compliance);
-  solveForDirection(state, problem);
+  if (isFull) {
+    factoriseClosed(state.closed, state, problem, compliance);
+    solveClosed(state.closed, state, problem);
+  }
+  if (!isFull || !isWhole) evaluateDerivatives(state, problem, r, state.u);
+  if (!isFull) {
+    assembleJacobian(state, problem, compliance);
+    solveForDirection(state, problem);
+  }
   if (isWhole) {
     for (let k = 0; k < 3 * contacts; k++) r[k] += d[k];
     return 1;

@@ -1,5 +1,5 @@
 import type { FrictionProblem } from "../problem/friction-problem.js";
-import { naturalResidual } from "../problem/natural-residual.js";
+import { naturalResidual, residualWith } from "../problem/natural-residual.js";
 import { roomForNumbers } from "../sparse/room.js";
 
 /** What the second-order solvers, Newton and interior point, have in common. */
@@ -28,7 +28,7 @@ export interface BestForce {
   contacts: number;
   r: Float64Array;
   residual: number;
-  /** Scratch. */
+  /** Velocities that belong to the forces offered last, best or not. */
   u: Float64Array;
 }
 
@@ -43,7 +43,8 @@ export function firstBest(best: BestForce, problem: FrictionProblem, r: Float64A
   best.r = roomForNumbers(best.r, 3 * contacts);
   best.u = roomForNumbers(best.u, 3 * contacts);
   best.r.fill(0, 0, 3 * contacts);
-  best.residual = naturalResidual(problem, best.r, best.u);
+  for (let k = 0; k < 3 * contacts; k++) best.u[k] = problem.b[k];
+  best.residual = residualWith(problem, best.r, best.u);
   offerForce(best, problem, r);
 }
 

@@ -1,4 +1,5 @@
 import { createBlockFactor, type BlockFactor } from "../sparse/block-factor.js";
+import { createClosedSystem, type ClosedSystem } from "./closed-system.js";
 import { roomForIndices, roomForNumbers } from "../sparse/room.js";
 
 /** All that Newton's method on the Alart-Curnier function computes. 3 numbers per contact, unless said otherwise. */
@@ -20,6 +21,8 @@ export interface NewtonState {
   /** df/dr = fu W + fr, 9 numbers per block of W. */
   jacobian: Float64Array;
   readonly factor: BlockFactor;
+  /** In its place where nearly all contacts feel each other. */
+  readonly closed: ClosedSystem;
   /** Whether factors are so dear that separated contacts are better kept out of them. */
   dear: boolean;
   /** Newton's direction, and W times it. */
@@ -44,6 +47,7 @@ export function createNewtonState(): NewtonState {
     fr: none,
     jacobian: none,
     factor: createBlockFactor(),
+    closed: createClosedSystem(),
     dear: false,
     d: none,
     Wd: none,

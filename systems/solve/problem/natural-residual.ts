@@ -7,8 +7,13 @@ import { contactVelocities, diagonalBlock, type FrictionProblem } from "./fricti
  * `u` is overwritten with W r + b.
  */
 export function naturalResidual(problem: FrictionProblem, r: Float64Array, u: Float64Array): number {
-  const { contacts, blocks, b, mu } = problem;
   contactVelocities(problem, r, u);
+  return residualWith(problem, r, u);
+}
+
+/** The same where u = W r + b is known. */
+export function residualWith(problem: FrictionProblem, r: Float64Array, u: Float64Array): number {
+  const { contacts, blocks, b, mu } = problem;
   let sum = 0;
   for (let i = 0; i < contacts; i++) {
     const d = 9 * diagonalBlock(problem, i);

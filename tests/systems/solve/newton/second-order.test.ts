@@ -72,14 +72,14 @@ describe.each(solvers)("%s", (_, solve) => {
     }
   });
 
-  it("many contacts that are all neighbours, where separated ones are kept out of the factors", () => {
+  it("many contacts that are all neighbours, where open ones are kept out of the factors", () => {
     for (const mu of [0, 0.4]) {
       const problem = rodProblem(7, { contacts: 90, rods: 1, freedom: 300, attached: 0.05, mu });
       const r = new Float64Array(3 * problem.contacts);
       solve(problem, r, 1e-10);
       expect(residualOf(problem, r)).toBeLessThanOrEqual(1e-10);
     }
-    expect(newton.state.dear || interiorPoint.state.dear).toBe(true);
+    expect(interiorPoint.state.dear || newton.state.closed.unknowns > 0).toBe(true);
   });
 
   it("holds attachments still", () => {
