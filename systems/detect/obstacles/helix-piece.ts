@@ -11,7 +11,7 @@ const pieceT = 3;
 const pieceU = 6;
 const pieceW = 9;
 /** |kappa|^2, length, and |p''|, |p'''|, |p''''|, which are the same all along. */
-const pieceK2 = 12;
+export const pieceK2 = 12;
 export const pieceLength = 13;
 export const pieceBend = 14;
 export const pieceJerk = 15;

@@ -19,7 +19,7 @@ export interface HelixSearch {
   readonly target: Int32Array;
   /** The obstacle's placement, a child's in the obstacle, a child's in the world. */
   readonly placements: Float64Array;
-  /** The box around the element in the obstacle's frame: middle, half extents. */
+  /** The box around the element in the obstacle's frame: middle, half extents; and the radius of a ball about the middle. */
   readonly elementBox: Float64Array;
   /** Intervals that wait: their ends. */
   readonly intervals: Float64Array;
@@ -91,7 +91,7 @@ export function createHelixSearch(capacity = 64): HelixSearch {
     query: createPointQuery(),
     target: new Int32Array(3),
     placements: new Float64Array(3 * placementSize),
-    elementBox: new Float64Array(childBoxStride),
+    elementBox: new Float64Array(childBoxStride + 1),
     intervals: new Float64Array(2 * deepest),
     cells: new Float64Array(2 * deepest),
     pairs: new Float64Array(pairStride * 2 * deepest),

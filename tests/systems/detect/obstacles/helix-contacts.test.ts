@@ -290,6 +290,19 @@ describe("a container of many children, such as a comb", () => {
     all(shapes, teeth(200), identityPose, rod, 0.1, 0.2);
     expect(search.probes).toBe(probes);
   });
+
+  it("measures none to children beyond the width of a coil, though half its length is farther", () => {
+    const shapes = createShapeSet();
+    const ball = addSphere(shapes, 0.1);
+    // Nine turns, 0.09 wide; the middle climbs to 0.48 along the axis, which leans by the curvature's share of twist.
+    const rod = element([0, 0, 0], [0, 0, 0, 1], [7, 0, 20], 2.8);
+    const balls = addContainer(shapes, [
+      { shape: ball, position: [0, 1.2, 0] },
+      { shape: ball, position: [0, -1.2, 0] },
+    ]);
+    expect(all(shapes, balls, identityPose, rod, 0.1, 0.2)).toBe(0);
+    expect(search.probes).toBe(0);
+  });
 });
 
 it("names bad input", () => {
