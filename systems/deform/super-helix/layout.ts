@@ -89,11 +89,11 @@ export const Element = {
   drag: 79,
   /** Spin momentum of the section at the element's start after the last step. */
   spinMomentum: 80,
-  /** Velocity of the nodes after the last step, 3 each. */
+  /** Velocity of the nodes after the last step: x of up to 8 nodes, then y, then z. */
   velocity: 83,
-  /** How many nodes there are: 0 if nothing is carried. */
+  /** How many nodes there are: 0 if nothing is carried, else 4 or 8. */
   nodes: 107,
-  /** S2, S3, a2, a3 at the nodes in the present shape, 4 each. */
+  /** S2 at up to 8 nodes in the present shape, then S3, a2, a3. */
   functions: 108,
   /** kappa in the shape that the velocity of the nodes belongs to. */
   fieldCurvature: 140,
