@@ -69,9 +69,10 @@ const few = 64;
 /** One sub-step. If it fails before anything has moved, it is repeated in two halves, and those in theirs. */
 function runStep(world: RodWorld, h: number, halvings: number): void {
   for (let i = 0; i < detection; i++) timed(world, i, h);
-  // Detection cannot work with what is not a number; the solver finds out and says so.
-  const isSound = allVelocitiesFinite(world);
-  for (let i = isSound ? detection : detection + 1; i < taking; i++) timed(world, i, h);
+  // Detection cannot work with what is not a number, nor can the solver.
+  const { outcome } = world.solver;
+  outcome.broken = !allVelocitiesFinite(world);
+  for (let i = outcome.broken ? detection + 1 : detection; i < taking; i++) timed(world, i, h);
   noteOutcome(world);
   if (hasFailed(world, halvings)) {
     world.statistics.retries++;
@@ -80,7 +81,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
     runStep(world, 0.5 * h, halvings + 1);
     return;
   }
-  if (world.solver.outcome.broken) stopBrokenRods(world);
+  if (outcome.broken) stopBrokenRods(world);
   noteTouches(world);
   noteCombs(world, h);
   for (let i = taking; i < stages.length; i++) timed(world, i, h);

@@ -105,13 +105,13 @@ export const Element = {
   size: 151,
 } as const;
 
-/** Behind the rows: room in which the kernel is given a vector like v, or leaves the three columns of a contact. */
+/** Behind the rows: room for the three columns of a contact, and a vector like v. */
 export function exchangeStart(elements: number): number {
   return Header.size + elements * Element.size;
 }
 
 export function workspaceSize(elements: number): number {
-  return exchangeStart(elements) + 3 * (vCurvature + 3 * elements);
+  return exchangeStart(elements) + 4 * (vCurvature + 3 * elements);
 }
 
 /**

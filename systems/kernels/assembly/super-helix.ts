@@ -13,6 +13,7 @@ import { isPlaced, placeJoints, advanceFrame as advance } from "./super-helix/ki
 import { expectMomentum as expect } from "./super-helix/momentum";
 import { moveCoordinates } from "./super-helix/motion";
 import { heap, Numbers } from "./super-helix/numbers";
+import { rootFreedoms } from "./super-helix/recursion";
 import * as quaternion from "./super-helix/quaternion";
 import { countUp, kind, next, stampColumn, take, workspace } from "./super-helix/rod";
 import { expected, f, G } from "./super-helix/scratch";
@@ -74,6 +75,7 @@ export function accept(rod: i32, h: f64): void {
 export function advanceRod(rod: i32, h: f64): void {
   take(rod);
   dynamics.acceptVelocity(h);
+  dynamics.clearLoads();
   moveCoordinates(h);
   if (kind == RootKind.free) moveCentreTo(heap, workspace + Header.centre);
 }
@@ -113,6 +115,23 @@ export function carriedEnergy(rod: i32): f64 {
 export function contactColumns(rod: i32, element: i32, out: i32): void {
   take(rod);
   contact.contactColumns(element, out);
+}
+
+/** The same, their product with themselves too: it is found. */
+export function response(rod: i32, element: i32, out: i32): void {
+  take(rod);
+  contact.contactColumns(element, out);
+  contact.selfProduct(out, rootFreedoms() + 3 * (element + 1));
+}
+
+export function push(rod: i32, element: i32, from: i32, x: f64, y: f64, z: f64): void {
+  take(rod);
+  contact.push(element, from, x, y, z);
+}
+
+export function clearLoads(rod: i32): void {
+  take(rod);
+  dynamics.clearLoads();
 }
 
 export function contactVelocity(rod: i32, element: i32): void {

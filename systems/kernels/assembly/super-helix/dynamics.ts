@@ -94,6 +94,15 @@ export function acceptVelocity(h: f64): void {
   if (kind != RootKind.clamped) expectMomentum(h);
 }
 
+/** Forgets the forces of the last step. */
+export function clearLoads(): void {
+  let force = workspace + Header.size + Element.force;
+  for (let i = 0; i < elements; i++, force += Element.size)
+    heap[force] = heap[force + 1] = heap[force + 2] = 0;
+  force = workspace + Header.tipForce;
+  heap[force] = heap[force + 1] = heap[force + 2] = 0;
+}
+
 /** Notes the present shape as the one that the carried velocities belong to (`resize.ts` goes back to it). */
 function rememberField(): void {
   for (let i = 0; i < qCurvature; i++) heap[workspace + Header.fieldPose + i] = heap[q + i];

@@ -63,12 +63,12 @@ export function whiten(strained: i32, x: i32): void {
     energy = f64x2.add(energy, Pair.threeProducts(y0, y0, y1, y1, y2, y2));
     const load = row + Element.wrench;
     const U = row + Element.U;
-    w0 = Wrench.pass(w0, heap[load], y0, y1, y2, U);
-    w1 = Wrench.pass(w1, heap[load + 1], y0, y1, y2, U + 1);
-    w2 = Wrench.pass(w2, heap[load + 2], y0, y1, y2, U + 2);
-    w3 = Wrench.pass(w3, heap[load + 3], y0, y1, y2, U + 3);
-    w4 = Wrench.pass(w4, heap[load + 4], y0, y1, y2, U + 4);
-    w5 = Wrench.pass(w5, heap[load + 5], y0, y1, y2, U + 5);
+    w0 = Wrench.pass(f64x2.add(w0, Pair.of(heap[load], 0)), y0, y1, y2, U);
+    w1 = Wrench.pass(f64x2.add(w1, Pair.of(heap[load + 1], 0)), y0, y1, y2, U + 1);
+    w2 = Wrench.pass(f64x2.add(w2, Pair.of(heap[load + 2], 0)), y0, y1, y2, U + 2);
+    w3 = Wrench.pass(f64x2.add(w3, Pair.of(heap[load + 3], 0)), y0, y1, y2, U + 3);
+    w4 = Wrench.pass(f64x2.add(w4, Pair.of(heap[load + 4], 0)), y0, y1, y2, U + 4);
+    w5 = Wrench.pass(f64x2.add(w5, Pair.of(heap[load + 5], 0)), y0, y1, y2, U + 5);
   }
   let carried = Pair.first(energy);
   let elastic = Pair.second(energy);
@@ -93,7 +93,7 @@ export function whiten(strained: i32, x: i32): void {
 }
 
 /** Two wrenches side by side. */
-abstract class Wrench {
+export abstract class Wrench {
   /** Times the column at `heap[s]`. */
   @inline
   static dot(w0: v128, w1: v128, w2: v128, w3: v128, w4: v128, w5: v128, s: i32): v128 {
@@ -103,11 +103,10 @@ abstract class Wrench {
     return f64x2.add(f64x2.add(first, second), third);
   }
 
-  /** A component on its way to the root: more by a load on the first of the two, less by U y. */
+  /** A component on its way to the root: less by U y. */
   @inline
-  static pass(w: v128, load: f64, y0: v128, y1: v128, y2: v128, u: i32): v128 {
-    const taken = Pair.threeProducts(heap.both(u), y0, heap.both(u + 6), y1, heap.both(u + 12), y2);
-    return f64x2.sub(f64x2.add(w, Pair.of(load, 0)), taken);
+  static pass(w: v128, y0: v128, y1: v128, y2: v128, u: i32): v128 {
+    return f64x2.sub(w, Pair.threeProducts(heap.both(u), y0, heap.both(u + 6), y1, heap.both(u + 12), y2));
   }
 }
 
