@@ -223,10 +223,13 @@ function setOffset(world: RodWorld, row: number, input: Float64Array, h: number)
     const size = distance();
     if (size > h * world.solver.closingSpeed) share = (h * world.solver.closingSpeed) / size;
   }
+  const rate = share / h;
+  const x = rate * (frame[9] - held[0]);
+  const y = rate * (frame[10] - held[1]);
+  const z = rate * (frame[11] - held[2]);
   for (let d = 0; d < 3; d++) {
-    for (let c = 0; c < 3; c++) {
-      input[bias + d] += (share * input[basis + 3 * d + c] * (frame[9 + c] - held[c])) / h;
-    }
+    const e = basis + 3 * d;
+    input[bias + d] = input[e] * x + input[e + 1] * y + input[e + 2] * z;
   }
 }
 

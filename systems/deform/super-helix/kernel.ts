@@ -26,6 +26,7 @@ export interface SuperHelixKernel {
   applyWhitened(rod: number, change: number): void;
   jointTwist(rod: number, velocity: number, element: number): void;
   advanceFrame(joint: number, kappa: number): void;
+  frameAlong(joint: number, kappa: number): void;
   helixMoments(kappa: number, length: number): void;
   helixFunctions(): void;
   quaternionToMatrix(at: number, to: number): void;

@@ -102,7 +102,9 @@ export const Element = {
   stiffening: 146,
   /** kappa and length that the joints were last placed for. */
   placed: 147,
-  size: 151,
+  /** f_3 to f_7 at the element's end. */
+  ends: 151,
+  size: 156,
 } as const;
 
 /** Behind the rows: room for the three columns of a contact, and a vector like v. */

@@ -31,7 +31,7 @@ export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64
   const kappa = GeneralizedCoordinates.qSpan[rod]! + qCurvature + 3 * element;
   const heap = world.memory.f64;
   heap[KernelRoom.given] = offset[0];
-  world.superHelix.advanceFrame(joint, kappa);
+  world.superHelix.frameAlong(joint, kappa);
   for (let c = 0; c < jointStride; c++) out[at + c] = heap[foundFrame + c];
 }
 

@@ -9,7 +9,7 @@ import * as dynamics from "./super-helix/dynamics";
 import { helixFunctions as allFunctions } from "./super-helix/functions";
 import { helixMoments as allMoments } from "./super-helix/helix-moments";
 import { jointTwist as twistOf } from "./super-helix/joint-twist";
-import { isPlaced, placeJoints, advanceFrame as advance } from "./super-helix/kinematics";
+import { isPlaced, keepFunctions, placeJoints, advanceFrame as advance } from "./super-helix/kinematics";
 import { expectMomentum as expect } from "./super-helix/momentum";
 import { moveCoordinates } from "./super-helix/motion";
 import { heap, Numbers } from "./super-helix/numbers";
@@ -155,9 +155,22 @@ export function advanceFrame(joint: i32, kappa: i32): void {
   advance(joint, kappa, KernelRoom.given, KernelRoom.found, KernelRoom.found + jointStride);
 }
 
+/** The same without columns. */
+export function frameAlong(joint: i32, kappa: i32): void {
+  advance(joint, kappa, KernelRoom.given, KernelRoom.found, -1);
+}
+
 /** Of the curvature at `heap[kappa]` and the length at `heap[length]`: the moments are found. */
 export function helixMoments(kappa: i32, length: i32): void {
-  allMoments(kappa, length, changetype<Numbers>(KernelRoom.found << 3));
+  const ends = KernelRoom.scratch + 200;
+  const k =
+    Math.sqrt(
+      heap[kappa] * heap[kappa] + heap[kappa + 1] * heap[kappa + 1] + heap[kappa + 2] * heap[kappa + 2],
+    ) * heap[length];
+  f[0] = k * k;
+  allFunctions(f);
+  keepFunctions(ends);
+  allMoments(kappa, length, ends, changetype<Numbers>(KernelRoom.found << 3));
 }
 
 /** f_1 to f_8 at the y that is found there. */

@@ -148,7 +148,7 @@ export function rodInertia(scale: f64): void {
     // The section's inertia about the tangent is lumped at the joints, half of each neighbour.
     constants[RodConstant.spin] = 0.5 * spin * (before + heap[lengths + i]);
     before = heap[lengths + i];
-    helixMoments(k, lengths + i, G);
+    helixMoments(k, lengths + i, row + Element.ends, G);
     integrateVelocity(k, lengths + i, row);
     elementInertia(joint, k, lengths + i, row);
   }
