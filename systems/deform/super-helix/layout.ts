@@ -66,6 +66,7 @@ export const Header = {
   size: 100,
 } as const;
 
+/** What is read by pairs stands at even places: a pair then never lies across two lines of the cache. */
 export const Element = {
   /** xi_{i+1} = xi_i + S_i kappaDot_i, twists about the root point. */
   S: 0,
@@ -89,10 +90,10 @@ export const Element = {
   drag: 79,
   /** Spin momentum of the section at the element's start after the last step. */
   spinMomentum: 80,
-  /** Velocity of the nodes after the last step: x of up to 8 nodes, then y, then z. */
-  velocity: 83,
   /** How many nodes there are: 0 if nothing is carried, else 4 or 8. */
-  nodes: 107,
+  nodes: 83,
+  /** Velocity of the nodes after the last step: x of up to 8 nodes, then y, then z. */
+  velocity: 84,
   /** S2 at up to 8 nodes in the present shape, then S3, a2, a3. */
   functions: 108,
   /** kappa in the shape that the velocity of the nodes belongs to. */
@@ -129,7 +130,5 @@ export const RodConstant = {
   inertia: 4,
   /** Inertia of the section at the element's start about the tangent, drag included. */
   spin: 5,
-  /** Sum of the kinetic energies of the elements' velocity fields so far. */
-  energy: 6,
-  size: 7,
+  size: 6,
 } as const;

@@ -160,9 +160,9 @@ function storeFunctions(y: v128, s: v128, f4: v128, f5: v128, at: i32): void {
 
 /**
  * Velocity of the element's nodes in the present shape: v_i + w x p(s) + (R b)(s) kappaDot, where the twist (angular,
- * linear) is that of the element's start, about the root. Its kinetic energy is added to that in the constants.
+ * linear) is that of the element's start, about the root. Returns its kinetic energy.
  */
-export function scatterVelocity(joint: i32, kappa: i32, kappaDot: i32, lengthAt: i32, row: i32): void {
+export function scatterVelocity(joint: i32, kappa: i32, kappaDot: i32, lengthAt: i32, row: i32): f64 {
   const length = heap[lengthAt];
   const tx = heap[joint];
   const ty = heap[joint + 1];
@@ -235,7 +235,7 @@ export function scatterVelocity(joint: i32, kappa: i32, kappaDot: i32, lengthAt:
     const squares = f64x2.add(f64x2.add(f64x2.mul(X, X), f64x2.mul(Y, Y)), f64x2.mul(Z, Z));
     square = f64x2.add(square, f64x2.mul(weights.pair(rule + g), squares));
   }
-  constants[RodConstant.energy] += 0.5 * constants[RodConstant.density] * length * Pair.sum(square);
+  return 0.5 * constants[RodConstant.density] * length * Pair.sum(square);
 }
 
 /** Kinetic energy of the carried velocities and spins. */

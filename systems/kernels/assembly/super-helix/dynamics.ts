@@ -40,7 +40,7 @@ import {
 } from "./rod";
 import { constants, fall, G, given, gravity, kick, twist, wind } from "./scratch";
 import { unwhiten, whiten } from "./solve";
-import { spinEnergy, spinMomentum, tipSpinInertia } from "./spin";
+import { spinMomentum, tipSpinInertia } from "./spin";
 import { findSwing } from "./swing";
 import { stiffenJoints } from "./tension";
 
@@ -267,30 +267,30 @@ function setRootVelocity(): void {
 export function carryVelocity(): void {
   const spin = number(spinInertiaColumn);
   setConstants();
-  constants[RodConstant.energy] = 0;
-  for (let r = 0; r < 6; r++) twist[r] = heap[v + r];
+  let energy: f64 = 0;
+  twist.setPair(0, heap.pair(v));
+  twist.setPair(2, heap.pair(v + 2));
+  twist.setPair(4, heap.pair(v + 4));
   let turning: f64 = 0;
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const joint = joints + i * jointStride;
     const kDot = v + vCurvature + 3 * i;
-    scatterVelocity(joint, q + qCurvature + 3 * i, kDot, lengths + i, row);
+    energy += scatterVelocity(joint, q + qCurvature + 3 * i, kDot, lengths + i, row);
     const wx = twist[0];
     const wy = twist[1];
     const wz = twist[2];
     turning += heap[lengths + i] * (wx * wx + wy * wy + wz * wz);
     const before: f64 = i > 0 ? heap[lengths + i - 1] : 0;
     const inertia = 0.5 * spin * (before + heap[lengths + i]);
-    spinMomentum(joint, inertia, twist, row + Element.spinMomentum);
-    constants[RodConstant.energy] += spinEnergy(row + Element.spinMomentum, inertia);
+    energy += spinMomentum(joint, inertia, twist, row + Element.spinMomentum);
     addColumns(row + Element.S, kDot, twist);
   }
   const tip = joints + elements * jointStride;
   const inertia = tipSpinInertia();
-  spinMomentum(tip, inertia, twist, workspace + Header.tipSpinMomentum);
-  constants[RodConstant.energy] += spinEnergy(workspace + Header.tipSpinMomentum, inertia);
+  energy += spinMomentum(tip, inertia, twist, workspace + Header.tipSpinMomentum);
   heap[workspace + Header.turning] = turning / number(lengthColumn);
-  heap[workspace + Header.kinetic] = constants[RodConstant.energy];
+  heap[workspace + Header.kinetic] = energy;
   heap[workspace + Header.carried] = 1;
 }
 

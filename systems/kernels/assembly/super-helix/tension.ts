@@ -119,8 +119,9 @@ function findStiffening(h: f64): bool {
       const far = near + jointStride;
       const atFar = needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own;
       const atNear = needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own;
-      heap[to] += Math.min(Math.max(0, atFar), length * most);
-      fromBeyond = Math.min(Math.max(0, atNear), length * most);
+      const limit = length * most;
+      if (atFar > 0) heap[to] += atFar < limit ? atFar : limit;
+      if (atNear > 0) fromBeyond = atNear < limit ? atNear : limit;
       if (atFar > 0 || atNear > 0) isStiffened = true;
     }
     x += length * gx;
