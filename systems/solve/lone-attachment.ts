@@ -1,6 +1,7 @@
 import { AttachmentTarget } from "../../components/index.js";
 import { AttachmentSpan } from "../deform/attachment-span.js";
 import { ObstacleVelocity } from "../deform/obstacle-motion.js";
+import { ContactPoint } from "../deform/rod-model.js";
 import type { RodWorld } from "../world.js";
 import { describeAttachment, isBody } from "./gather-attachments.js";
 import { readBody } from "./gather-contacts.js";
@@ -11,6 +12,7 @@ import { addProduct } from "./whitened/columns.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
 
 const input = new Float64Array(ContactInput.size);
+const point = new Float64Array(ContactPoint.size);
 const bodyInput = new Float64Array(BodyInput.size);
 const body = new Float64Array(Body.size);
 const columns = new Float64Array(3 * bodyFreedoms);
@@ -41,12 +43,14 @@ export function solveLoneAttachment(world: RodWorld, h: number): boolean {
   const model = models[Rod.model[rod]];
   const { W, b, r } = problem;
   describeAttachment(world, 0, input, h);
-  model.response(world, rod, input, ContactInput.sB, W, 0);
+  for (let c = 0; c < 4; c++) point[ContactPoint.s + c] = input[ContactInput.sB + c];
+  for (let c = 0; c < 9; c++) point[ContactPoint.directions + c] = input[ContactInput.basis + c];
+  model.response(world, rod, point, 0, W, 0);
+  const { bias, velocityA } = ContactInput;
   const compliance = input[ContactInput.compliance];
   // An attachment of a point is held along the world's axes.
-  const { bias, velocityA, velocityB } = ContactInput;
   for (let d = 0; d < 3; d++) {
-    b[d] = input[bias + d] + input[velocityB + d] - input[velocityA + d];
+    b[d] = input[bias + d] + point[ContactPoint.velocity + d] - input[velocityA + d];
     W[4 * d] += compliance;
   }
   const holdsBody = isBody(world, attachment);

@@ -6,23 +6,23 @@
  * impulse r acts on B and -r on A. An attachment is the same with `friction` set to `bilateral` and any basis.
  */
 export const ContactInput = {
-  /** Arc length on rod B, from its centreline to where the force acts, and n, t1, t2: a `ContactPoint`, up to its velocity. */
-  sB: 0,
-  armB: 1,
-  basis: 4,
-  velocityB: 13,
+  /** n, t1, t2: 9 numbers. */
+  basis: 0,
   /** Added to b, along the basis: gap / h in front for a contact that may still close, an attachment's offset / h. */
-  bias: 16,
+  bias: 9,
   /** Coefficient of friction, or `bilateral`. */
-  friction: 19,
+  friction: 12,
   /** Velocity that a unit of impulse adds to the contact's own, in every direction; 0 is rigid. */
-  compliance: 20,
-  /** Arc length and arm for A if it is a rod; of a dynamic body only the arm counts, from its centre of mass. */
-  sA: 21,
-  armA: 22,
+  compliance: 13,
+  /** Arc length on rod B, and from its centreline to where the force acts. */
+  sB: 14,
+  armB: 15,
+  /** The same for A if it is a rod; of a dynamic body only the arm counts, from its centre of mass. */
+  sA: 18,
+  armA: 19,
   /** Velocity of A's point if A moves as it is told. */
-  velocityA: 25,
-  size: 28,
+  velocityA: 22,
+  size: 25,
 } as const;
 
 /** A dynamic body: its velocity without contact, inverse mass and inverse inertia along the world's axes, row by row. */
