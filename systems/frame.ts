@@ -2,11 +2,13 @@ import { adaptRefine } from "./adapt-refine/adapt-refine.js";
 import { advance } from "./deform/advance.js";
 import { followAttachments } from "./deform/attachment-motion.js";
 import { closeCombs, noteCombs, openCombs } from "./comb/note-combs.js";
+import { crowdSize } from "./crowd.js";
 import { deform } from "./deform/deform.js";
 import { followObstacles } from "./deform/obstacle-motion.js";
 import { followRoots } from "./deform/root-motion.js";
 import { detect } from "./detect/detect.js";
 import { predict } from "./predict/predict.js";
+import { layAsideResting, takeBackResting } from "./rest/rest.js";
 import { allVelocitiesFinite, stopBrokenRods } from "./sound-velocities.js";
 import { solve } from "./solve/solve.js";
 import { slowTiedRods } from "./solve/tied-rods.js";
@@ -45,9 +47,15 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   // Setting the length of an array is a slow call, even where it changes nothing.
   if (world.broken.length > 0) world.broken.length = 0;
   // Roots are told only where to be at the end, so they glide there over all frames of this call.
-  for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * clock.frame);
-  // Whoever looks between frames finds the shape that belongs to the coordinates.
-  if (frames > 0) timed(world, 0, 0);
+  const rests = world.resting.speed > 0 && frames > 0;
+  if (rests) layAsideResting(world);
+  try {
+    for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * clock.frame);
+    // Whoever looks between frames finds the shape that belongs to the coordinates.
+    if (frames > 0) timed(world, 0, 0);
+  } finally {
+    if (rests) takeBackResting(world);
+  }
   closeTouches(world);
   closeCombs(world, frames);
   endStatistics(world);
@@ -81,9 +89,10 @@ const leastPatience = 4;
 /** One sub-step. If it fails before anything has moved, it is repeated in two halves, and those in theirs. */
 function runStep(world: RodWorld, h: number, halvings: number): void {
   for (let i = 0; i < detection; i++) timed(world, i, h);
-  // Detection cannot work with what is not a number; the solver finds out and says so.
-  const isSound = allVelocitiesFinite(world);
-  for (let i = isSound ? detection : detection + 1; i < taking; i++) timed(world, i, h);
+  // Detection cannot work with what is not a number, nor can the solver.
+  const { outcome } = world.solver;
+  outcome.broken = !allVelocitiesFinite(world);
+  for (let i = outcome.broken ? detection + 1 : detection; i < taking; i++) timed(world, i, h);
   noteOutcome(world);
   if (hasFailed(world, halvings)) {
     world.statistics.retries++;
@@ -92,9 +101,8 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
     runStep(world, 0.5 * h, halvings + 1);
     return;
   }
-  const { outcome, mostBending } = world.solver;
   if (outcome.broken) stopBrokenRods(world);
-  else if (outcome.bending > mostBending) slowTiedRods(world, h);
+  else if (outcome.bending > world.solver.mostBending) slowTiedRods(world, h);
   noteTouches(world);
   noteCombs(world, h);
   for (let i = taking; i < stages.length; i++) timed(world, i, h);
@@ -102,10 +110,11 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
 }
 
 /** Whether the step must be repeated in halves, having been halved so often. */
-function hasFailed({ solver, contacts, clock }: RodWorld, halvings: number): boolean {
+function hasFailed(world: RodWorld, halvings: number): boolean {
+  const { solver, clock } = world;
   const { broken, residual, stepError, bending } = solver.outcome;
   if ((broken || residual > solver.worstResidual) && halvings < mostHalvings) return true;
-  if (halvings >= (contacts.count < few ? mostForPassage : mostHalvings)) return false;
+  if (halvings >= (crowdSize(world) < few ? mostForPassage : mostHalvings)) return false;
   if (stepError > solver.worstStepError) return true;
   if (bending <= solver.mostBending || clock.jerksLeft === 0) return false;
   clock.jerksLeft--;
@@ -139,6 +148,7 @@ function beginStatistics(world: RodWorld, frames: number): void {
   statistics.frames = frames;
   statistics.steps = frames * world.clock.subSteps;
   statistics.rods = rods.length;
+  statistics.resting = 0;
   let elements = 0;
   for (const rod of rods) elements += components.Rod.elements[rod]!;
   statistics.elements = elements;

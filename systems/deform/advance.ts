@@ -8,8 +8,8 @@ import type { RodWorld } from "../world.js";
 export function advance(world: RodWorld, h: number): void {
   const { rods, models, components } = world;
   const model = components.Rod.model;
-  noteLoads(world, h);
   for (const rod of rods) models[model[rod]!]!.advance(world, rod, h);
+  noteLoads(world, h);
   yieldRods(world);
   advanceObstacles(world, h);
   advanceAttachments(world, h);

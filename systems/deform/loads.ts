@@ -5,11 +5,10 @@ import { AttachmentSpan } from "./attachment-span.js";
 /** Arc length and force, as `RodModel.addLoad` takes them. */
 const load = new Float64Array(4);
 
-/** Tells the rods the forces of a step that was taken: the next one allows for the tension that they bring. */
+/** Tells the rods, which have gone on, the forces of the step: the next one allows for the tension that they bring. */
 export function noteLoads(world: RodWorld, h: number): void {
-  const { rods, models, components, contacts } = world;
+  const { models, components, contacts } = world;
   const { Rod } = components;
-  for (const rod of rods) models[Rod.model[rod]].clearLoads(world, rod);
   for (let row = 0; row < contacts.count; row++) {
     const { A, B, sA, sB, impulse } = contacts;
     load[0] = sB[row];

@@ -21,7 +21,7 @@ export interface RodModel {
   predict(world: RodWorld, rod: number, h: number): void;
   /** Moves q, and nothing else, by the proposed velocity: where the step would take the rod. */
   displace(world: RodWorld, rod: number, h: number): void;
-  /** Applies the change of velocity: v, then q. */
+  /** Applies the change of velocity: v, then q; forgets the forces that the step was told of. */
   advance(world: RodWorld, rod: number, h: number): void;
 
   /** Takes all velocity from the rod, and what it carries from step to step: it starts anew from q. */
@@ -76,6 +76,19 @@ export interface RodModel {
   ): number;
   /** To `contact[contactAt + ContactPoint.velocity]` the velocity along the three directions that the step has found so far. */
   contactVelocity(world: RodWorld, rod: number, contact: Float64Array, contactAt: number): void;
+  /**
+   * For a point on which nothing else acts: W = Y^T Y of these columns, 9 numbers to `out[at]`, and the velocity of the point. With
+   * `push`, which must follow, the impulses `r[at]` along the three directions change the velocity that the step has found.
+   */
+  response(
+    world: RodWorld,
+    rod: number,
+    contact: Float64Array,
+    contactAt: number,
+    out: Float64Array,
+    at: number,
+  ): void;
+  push(world: RodWorld, rod: number, r: Float64Array, at: number): void;
   /** Contact impulses change the velocity that the step has found by L^-T w, w = sum of columns times impulses. */
   applyWhitened(world: RodWorld, rod: number, w: Float64Array, at: number): void;
 

@@ -74,12 +74,12 @@ export function rotateQuaternion(
   const y = factor[0]! * turn[from + 1]!;
   const z = factor[0]! * turn[from + 2]!;
   const angle = Math.sqrt(x * x + y * y + z * z);
-  // sin(a/2)/a by its series where the quotient would lose digits.
+  // Both by their series where they are short: sin(a/2)/a would lose digits as a quotient.
   const scale = angle > 1e-4 ? Math.sin(angle / 2) / angle : 0.5 - (angle * angle) / 48;
   const ax = x * scale;
   const ay = y * scale;
   const az = z * scale;
-  const aw = Math.cos(angle / 2);
+  const aw = angle > 1e-4 ? Math.cos(angle / 2) : 1 - (angle * angle) / 8;
   const bx = q[at]!;
   const by = q[at + 1]!;
   const bz = q[at + 2]!;

@@ -91,11 +91,31 @@ const held = new Float64Array(6);
  * lever, in which they say nothing new: a row of zeros. The roll by one row for the tips of levers along the first director.
  */
 export function addAttachmentRow(world: RodWorld, row: number, input: Float64Array, h: number): void {
+  const { Attachment, Obstacle } = world.components;
+  const { whitened, held } = world.solver;
+  const attachment = held.attachment[row];
+  const rod = Attachment.rod[attachment];
+  const other = Attachment.other[attachment];
+  const target = Attachment.target[attachment];
+  describeAttachment(world, row, input, h);
+  if (target === AttachmentTarget.rod) whitened.addRodContact(rod, other, input, 0);
+  else if (isBody(world, attachment)) whitened.addBodyContact(rod, Obstacle.body[other], input, 0);
+  else whitened.addObstacleContact(rod, input, 0);
+}
+
+/** Whether it holds on to a dynamic body. */
+export function isBody({ components }: RodWorld, attachment: number): boolean {
+  const { Attachment, Obstacle } = components;
+  if (Attachment.target[attachment] !== AttachmentTarget.obstacle) return false;
+  return Obstacle.motion[Attachment.other[attachment]] === ObstacleMotion.dynamic;
+}
+
+/** The input of a row; of a point or an obstacle that moves as it is told, with its velocity. */
+export function describeAttachment(world: RodWorld, row: number, input: Float64Array, h: number): void {
   const rows = world.solver.held;
   const attachment = rows.attachment[row];
   const turns = rows.turns[row];
-  const { Attachment, Obstacle, Rod } = world.components;
-  const { whitened } = world.solver;
+  const { Attachment, Rod } = world.components;
   const rod = Attachment.rod[attachment];
   const other = Attachment.other[attachment];
   const target = Attachment.target[attachment];
@@ -121,18 +141,12 @@ export function addAttachmentRow(world: RodWorld, row: number, input: Float64Arr
     }
   } else for (let d = 0; d < 3; d++) input[basis + 4 * d] = 1;
   setOffset(world, row, input, h);
-  if (target === AttachmentTarget.rod) return whitened.addRodContact(rod, other, input, 0);
-  if (target === AttachmentTarget.point) {
+  if (target === AttachmentTarget.point && !isBounded(world, attachment)) {
     const v = Attachment.span[attachment] + AttachmentSpan.velocity;
-    if (!isBounded(world, attachment))
-      for (let c = 0; c < 3; c++) input[velocityA + c] = world.memory.f64[v + c];
-    return whitened.addObstacleContact(rod, input, 0);
+    for (let c = 0; c < 3; c++) input[velocityA + c] = world.memory.f64[v + c];
   }
-  if (Obstacle.motion[other] === ObstacleMotion.dynamic) {
-    return whitened.addBodyContact(rod, Obstacle.body[other], input, 0);
-  }
-  obstacleVelocity(world, other, input);
-  whitened.addObstacleContact(rod, input, 0);
+  if (target === AttachmentTarget.obstacle && !isBody(world, attachment))
+    obstacleVelocity(world, other, input);
 }
 
 /** held <- the point and the direction that the rod is held to, in the world; the arm of an obstacle's point to the input. */
@@ -209,10 +223,13 @@ function setOffset(world: RodWorld, row: number, input: Float64Array, h: number)
     const size = distance();
     if (size > h * world.solver.closingSpeed) share = (h * world.solver.closingSpeed) / size;
   }
+  const rate = share / h;
+  const x = rate * (frame[9] - held[0]);
+  const y = rate * (frame[10] - held[1]);
+  const z = rate * (frame[11] - held[2]);
   for (let d = 0; d < 3; d++) {
-    for (let c = 0; c < 3; c++) {
-      input[bias + d] += (share * input[basis + 3 * d + c] * (frame[9 + c] - held[c])) / h;
-    }
+    const e = basis + 3 * d;
+    input[bias + d] = input[e] * x + input[e + 1] * y + input[e + 2] * z;
   }
 }
 

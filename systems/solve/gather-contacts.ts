@@ -46,17 +46,23 @@ export function gatherContacts(world: RodWorld, h: number): void {
 }
 
 function addBodies(world: RodWorld): void {
-  const heap = world.memory.f64;
   const { Obstacle } = world.components;
   for (const obstacle of world.obstacles) {
     if (Obstacle.motion[obstacle] !== ObstacleMotion.dynamic) continue;
-    const next = Obstacle.velocitySpan[obstacle] + ObstacleVelocity.next;
-    const inverse = Obstacle.inertiaSpan[obstacle] + ObstacleInertia.world;
-    for (let r = 0; r < 6; r++) body[BodyInput.angularVelocity + r] = heap[next + r];
-    body[BodyInput.inverseMass] = Obstacle.inverseMass[obstacle];
-    for (let k = 0; k < 9; k++) body[BodyInput.inverseInertia + k] = heap[inverse + k];
+    readBody(world, obstacle, body);
     Obstacle.body[obstacle] = world.solver.whitened.addBody(body, 0);
   }
+}
+
+/** A dynamic body as the solver takes it. */
+export function readBody({ memory, components }: RodWorld, obstacle: number, out: Float64Array): void {
+  const heap = memory.f64;
+  const { Obstacle } = components;
+  const next = Obstacle.velocitySpan[obstacle] + ObstacleVelocity.next;
+  const inverse = Obstacle.inertiaSpan[obstacle] + ObstacleInertia.world;
+  for (let r = 0; r < 6; r++) out[BodyInput.angularVelocity + r] = heap[next + r];
+  out[BodyInput.inverseMass] = Obstacle.inverseMass[obstacle];
+  for (let k = 0; k < 9; k++) out[BodyInput.inverseInertia + k] = heap[inverse + k];
 }
 
 function addContact(world: RodWorld, row: number, h: number): void {

@@ -6,6 +6,7 @@ import { applyToBodies, gatherContacts } from "./gather-contacts.js";
 import { mendWays, prepareToMend } from "./mend-ways.js";
 import { solveIsland } from "./solve-island.js";
 import { listAttachmentRows } from "./gather-attachments.js";
+import { solveLoneAttachment } from "./lone-attachment.js";
 import { roomForNumbers } from "./sparse/room.js";
 import { largestStepError } from "./step-error.js";
 import { bendingOfTiedRods } from "./tied-rods.js";
@@ -16,7 +17,8 @@ const mostMendings = 3;
 
 /**
  * Stage: the impulses of all contacts, by Coulomb's law, and what they make of the proposed velocities. Island by island:
- * contacts that share nothing do not wait for each other. Impulses of the step before are where the search begins.
+ * contacts that share nothing do not wait for each other. Impulses of the step before are where the search begins. Nothing is done
+ * where `outcome.broken` says that velocities are not numbers.
  */
 export function solve(world: RodWorld, h: number): void {
   const { solver, contacts, detection } = world;
@@ -24,15 +26,17 @@ export function solve(world: RodWorld, h: number): void {
   outcome.islands = outcome.largestIsland = outcome.nu = outcome.sweeps = outcome.iterations = 0;
   outcome.residual = outcome.unsolved = outcome.failSafeCalls = outcome.failures = 0;
   listAttachmentRows(world);
-  outcome.broken = !allVelocitiesFinite(world);
   outcome.stepError = outcome.bending = 0;
   if (outcome.broken) return;
   if (contacts.count + solver.held.count > 0) {
-    islands.find(world);
-    gatherContacts(world, h);
-    outcome.islands = islands.count;
-    prepareToMend(world);
-    applyForces(world);
+    if (solveLoneAttachment(world, h)) outcome.broken = !allVelocitiesFinite(world);
+    else {
+      islands.find(world);
+      gatherContacts(world, h);
+      outcome.islands = islands.count;
+      prepareToMend(world);
+      applyForces(world);
+    }
     outcome.bending = bendingOfTiedRods(world, h);
   }
   // Where nothing is near anything, nothing can pass or be pushed in.

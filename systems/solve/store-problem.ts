@@ -15,7 +15,8 @@ export interface StoredProblem {
  */
 export function storeProblem(world: RodWorld, name: string, island?: number): StoredProblem {
   const { islands, operator, outcome } = world.solver;
-  if (outcome.islands === 0) reject("world", "a last step without contacts", "a world whose rods touch");
+  if (outcome.islands === 0 || (world.contacts.count === 0 && world.solver.held.count === 1))
+    reject("world", "a last step without contacts", "a world whose rods touch");
   const first = island === undefined ? 0 : wholeNumber("island", island, 0, outcome.islands - 1);
   const last = island ?? outcome.islands - 1;
   const start = islands.start[first];

@@ -12,11 +12,11 @@ import { KernelRoom } from "./kernel-room.js";
  */
 
 /**
- * The rules of 8, 6 and 4 nodes, and the series of f_4 and f_5 at the nodes; largestOfTerms[n] is the y up to which the first
+ * The rules of 8 and 4 nodes, and the series of f_4 and f_5 at the nodes; largestOfTerms[n] is the y up to which the first
  * term that n of them leave out is below 1e-17 of the first. To the kernel's room.
  */
 export function writeVelocityRules(heap: Float64Array): void {
-  const rules = [8, 6, 4].map((count) => gaussLegendre(count));
+  const rules = [8, 4].map((count) => gaussLegendre(count));
   heap.set(
     rules.flatMap(({ nodes }) => [...nodes]),
     KernelRoom.nodes,

@@ -57,6 +57,33 @@ export function contactVelocity(
   takeVelocity(world.memory.f64, contact, contactAt);
 }
 
+/** W = Y^T Y to `out[at]`; the columns stay where `push` finds them. */
+export function response(
+  world: RodWorld,
+  rod: number,
+  contact: Float64Array,
+  contactAt: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const element = giveContact(world, rod, contact, contactAt);
+  const { Rod, Workspace } = world.components;
+  world.superHelix.response(rod, element, Workspace.span[rod] + exchangeStart(Rod.elements[rod]));
+  const heap = world.memory.f64;
+  takeVelocity(heap, contact, contactAt);
+  for (let i = 0; i < 9; i++) out[at + i] = heap[KernelRoom.found + i];
+  responding = element;
+}
+
+/** The element of the last `response`. */
+let responding = 0;
+
+export function push(world: RodWorld, rod: number, r: Float64Array, at: number): void {
+  const { Rod, Workspace } = world.components;
+  const from = Workspace.span[rod] + exchangeStart(Rod.elements[rod]);
+  world.superHelix.push(rod, responding, from, r[at], r[at + 1], r[at + 2]);
+}
+
 const arc = new Float64Array(1);
 
 /** Puts the contact where the kernel looks for it; its element. */

@@ -7,7 +7,7 @@ export const KernelRoom = {
   series4: 0,
   series5: 16,
   largestOfTerms: 32,
-  /** The quadrature rules of 8, 6 and 4 nodes, one after the other. */
+  /** The quadrature rules of 8 and 4 nodes, one after the other. */
   nodes: 50,
   weights: 68,
   /** Series of the moments, 8 numbers a term, and up to which y so many terms suffice (`helix-moments.ts`). */

@@ -19,10 +19,14 @@ export interface SuperHelixKernel {
   expectMomentum(rod: number, h: number): void;
   carriedEnergy(rod: number): number;
   contactColumns(rod: number, element: number, out: number): void;
+  response(rod: number, element: number, out: number): void;
+  push(rod: number, element: number, from: number, x: number, y: number, z: number): void;
+  clearLoads(rod: number): void;
   contactVelocity(rod: number, element: number): void;
   applyWhitened(rod: number, change: number): void;
   jointTwist(rod: number, velocity: number, element: number): void;
   advanceFrame(joint: number, kappa: number): void;
+  frameAlong(joint: number, kappa: number): void;
   helixMoments(kappa: number, length: number): void;
   helixFunctions(): void;
   quaternionToMatrix(at: number, to: number): void;

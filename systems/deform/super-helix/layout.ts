@@ -66,6 +66,7 @@ export const Header = {
   size: 100,
 } as const;
 
+/** What is read by pairs stands at even places: a pair then never lies across two lines of the cache. */
 export const Element = {
   /** xi_{i+1} = xi_i + S_i kappaDot_i, twists about the root point. */
   S: 0,
@@ -89,11 +90,11 @@ export const Element = {
   drag: 79,
   /** Spin momentum of the section at the element's start after the last step. */
   spinMomentum: 80,
-  /** Velocity of the nodes after the last step, 3 each. */
-  velocity: 83,
-  /** How many nodes there are: 0 if nothing is carried. */
-  nodes: 107,
-  /** S2, S3, a2, a3 at the nodes in the present shape, 4 each. */
+  /** How many nodes there are: 0 if nothing is carried, else 4 or 8. */
+  nodes: 83,
+  /** Velocity of the nodes after the last step: x of up to 8 nodes, then y, then z. */
+  velocity: 84,
+  /** S2 at up to 8 nodes in the present shape, then S3, a2, a3. */
   functions: 108,
   /** kappa in the shape that the velocity of the nodes belongs to. */
   fieldCurvature: 140,
@@ -102,16 +103,18 @@ export const Element = {
   stiffening: 146,
   /** kappa and length that the joints were last placed for. */
   placed: 147,
-  size: 151,
+  /** f_3 to f_7 at the element's end. */
+  ends: 151,
+  size: 156,
 } as const;
 
-/** Behind the rows: room in which the kernel is given a vector like v, or leaves the three columns of a contact. */
+/** Behind the rows: room for the three columns of a contact, and a vector like v. */
 export function exchangeStart(elements: number): number {
   return Header.size + elements * Element.size;
 }
 
 export function workspaceSize(elements: number): number {
-  return exchangeStart(elements) + 3 * (vCurvature + 3 * elements);
+  return exchangeStart(elements) + 4 * (vCurvature + 3 * elements);
 }
 
 /**
@@ -127,7 +130,5 @@ export const RodConstant = {
   inertia: 4,
   /** Inertia of the section at the element's start about the tangent, drag included. */
   spin: 5,
-  /** Sum of the kinetic energies of the elements' velocity fields so far. */
-  energy: 6,
-  size: 7,
+  size: 6,
 } as const;

@@ -24,15 +24,19 @@ export function jointTwist(
 
 /** Frame and position at s. */
 export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void {
+  const heap = world.memory.f64;
   const { GeneralizedCoordinates, Centreline } = world.components;
   offset[0] = s;
   const element = locate(world, rod, offset, 0);
-  const joint = Centreline.jointsSpan[rod]! + element * jointStride;
-  const kappa = GeneralizedCoordinates.qSpan[rod]! + qCurvature + 3 * element;
-  const heap = world.memory.f64;
-  heap[KernelRoom.given] = offset[0];
-  world.superHelix.advanceFrame(joint, kappa);
-  for (let c = 0; c < jointStride; c++) out[at + c] = heap[foundFrame + c];
+  const joint = Centreline.jointsSpan[rod] + element * jointStride;
+  let from = foundFrame;
+  // Ropes are held by their ends most of all.
+  if (offset[0] === heap[GeneralizedCoordinates.lengthsSpan[rod] + element]) from = joint + jointStride;
+  else {
+    heap[KernelRoom.given] = offset[0];
+    world.superHelix.frameAlong(joint, GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * element);
+  }
+  for (let c = 0; c < jointStride; c++) out[at + c] = heap[from + c];
 }
 
 /**

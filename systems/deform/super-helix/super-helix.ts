@@ -1,5 +1,12 @@
 import type { RodModel } from "../rod-model.js";
-import { applyWhitened, contactColumns, contactFreedoms, contactVelocity } from "./contact-columns.js";
+import {
+  applyWhitened,
+  contactColumns,
+  contactFreedoms,
+  contactVelocity,
+  push,
+  response,
+} from "./contact-columns.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
 import { jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
@@ -94,6 +101,8 @@ export const superHelix: RodModel = {
   contactFreedoms,
   contactColumns,
   contactVelocity,
+  response,
+  push,
   applyWhitened,
   takeElements,
   split: splitElement,

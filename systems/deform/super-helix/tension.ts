@@ -11,16 +11,8 @@ import { Element, Header, jointStride } from "./layout.js";
 
 const arc = new Float64Array(1);
 
-/** Forgets the forces of the step before. */
 export function clearLoads(world: RodWorld, rod: number): void {
-  const heap = world.memory.f64;
-  const { Rod, Workspace } = world.components;
-  const workspace = Workspace.span[rod];
-  let force = workspace + Header.size + Element.force;
-  for (let i = 0; i < Rod.elements[rod]; i++, force += Element.size) {
-    heap[force] = heap[force + 1] = heap[force + 2] = 0;
-  }
-  heap.fill(0, workspace + Header.tipForce, workspace + Header.tipForce + 3);
+  world.superHelix.clearLoads(rod);
 }
 
 /** A force `load` = (s, x, y, z) on the rod at s, divided among the joints beside it. */

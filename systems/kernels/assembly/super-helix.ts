@@ -9,10 +9,11 @@ import * as dynamics from "./super-helix/dynamics";
 import { helixFunctions as allFunctions } from "./super-helix/functions";
 import { helixMoments as allMoments } from "./super-helix/helix-moments";
 import { jointTwist as twistOf } from "./super-helix/joint-twist";
-import { isPlaced, placeJoints, advanceFrame as advance } from "./super-helix/kinematics";
+import { isPlaced, keepFunctions, placeJoints, advanceFrame as advance } from "./super-helix/kinematics";
 import { expectMomentum as expect } from "./super-helix/momentum";
 import { moveCoordinates } from "./super-helix/motion";
 import { heap, Numbers } from "./super-helix/numbers";
+import { rootFreedoms } from "./super-helix/recursion";
 import * as quaternion from "./super-helix/quaternion";
 import { countUp, kind, next, stampColumn, take, workspace } from "./super-helix/rod";
 import { expected, f, G } from "./super-helix/scratch";
@@ -74,6 +75,7 @@ export function accept(rod: i32, h: f64): void {
 export function advanceRod(rod: i32, h: f64): void {
   take(rod);
   dynamics.acceptVelocity(h);
+  dynamics.clearLoads();
   moveCoordinates(h);
   if (kind == RootKind.free) moveCentreTo(heap, workspace + Header.centre);
 }
@@ -115,6 +117,23 @@ export function contactColumns(rod: i32, element: i32, out: i32): void {
   contact.contactColumns(element, out);
 }
 
+/** The same, their product with themselves too: it is found. */
+export function response(rod: i32, element: i32, out: i32): void {
+  take(rod);
+  contact.contactColumns(element, out);
+  contact.selfProduct(out, rootFreedoms() + 3 * (element + 1));
+}
+
+export function push(rod: i32, element: i32, from: i32, x: f64, y: f64, z: f64): void {
+  take(rod);
+  contact.push(element, from, x, y, z);
+}
+
+export function clearLoads(rod: i32): void {
+  take(rod);
+  dynamics.clearLoads();
+}
+
 export function contactVelocity(rod: i32, element: i32): void {
   take(rod);
   contact.contactVelocity(element);
@@ -136,9 +155,22 @@ export function advanceFrame(joint: i32, kappa: i32): void {
   advance(joint, kappa, KernelRoom.given, KernelRoom.found, KernelRoom.found + jointStride);
 }
 
+/** The same without columns. */
+export function frameAlong(joint: i32, kappa: i32): void {
+  advance(joint, kappa, KernelRoom.given, KernelRoom.found, -1);
+}
+
 /** Of the curvature at `heap[kappa]` and the length at `heap[length]`: the moments are found. */
 export function helixMoments(kappa: i32, length: i32): void {
-  allMoments(kappa, length, changetype<Numbers>(KernelRoom.found << 3));
+  const ends = KernelRoom.scratch + 200;
+  const k =
+    Math.sqrt(
+      heap[kappa] * heap[kappa] + heap[kappa + 1] * heap[kappa + 1] + heap[kappa + 2] * heap[kappa + 2],
+    ) * heap[length];
+  f[0] = k * k;
+  allFunctions(f);
+  keepFunctions(ends);
+  allMoments(kappa, length, ends, changetype<Numbers>(KernelRoom.found << 3));
 }
 
 /** f_1 to f_8 at the y that is found there. */

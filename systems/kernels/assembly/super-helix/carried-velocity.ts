@@ -1,7 +1,7 @@
 import { KernelRoom } from "../../../deform/super-helix/kernel-room";
 import { Element, Header, RodConstant } from "../../../deform/super-helix/layout";
 import { helixFunctions } from "./functions";
-import { heap, Numbers } from "./numbers";
+import { heap, Numbers, Pair } from "./numbers";
 import { elements, lengths, lineDensityColumn, number, spinInertiaColumn, workspace } from "./rod";
 import { constants, f, twist, X } from "./scratch";
 import { spinEnergy, tipSpinInertia } from "./spin";
@@ -16,142 +16,153 @@ const weights = changetype<Numbers>(KernelRoom.weights << 3);
 /** Up to this (|kappa| l)^2 the node functions are series. */
 const seriesLimit: f64 = 16;
 const inverse6: f64 = 1.0 / 6.0;
-/** With as many nodes, the momentum of a velocity that the shape allows is exact to 1e-12 up to this (|kappa| l)^2. */
-const largestYOfFour = 4e-4;
-const largestYOfSix = 0.3;
+/** With four nodes, the momentum of a velocity that the shape allows is exact to 1e-12 up to this (|kappa| l)^2. */
+const largestYOfFour: f64 = 4e-4;
+/** Numbers of different kinds stand so far apart in a row. */
+const apart = 8;
 
 /** Where the rule of so many nodes begins. */
 function ruleStart(count: i32): i32 {
-  return count == 4 ? 14 : count == 6 ? 8 : 0;
+  return count == 4 ? 8 : 0;
 }
 
 /** X <- int of the carried velocity times each basis function; leaves these functions at the nodes for `scatterVelocity`. */
 export function integrateVelocity(kappa: i32, lengthAt: i32, row: i32): void {
+  const count = <i32>heap[row + Element.nodes];
+  const rule = ruleStart(count);
+  evaluateFunctions(kappa, lengthAt, row, count);
+  const length = heap[lengthAt];
+  for (let c = 0; c < 3; c++) {
+    const u = row + Element.velocity + apart * c;
+    const at = row + Element.functions;
+    const w0 = f64x2.mul(weights.pair(rule), heap.pair(u));
+    const w1 = f64x2.mul(weights.pair(rule + 2), heap.pair(u + 2));
+    let x0 = f64x2.add(w0, w1);
+    let x1 = f64x2.add(f64x2.mul(w0, nodes.pair(rule)), f64x2.mul(w1, nodes.pair(rule + 2)));
+    let x2 = Nodes.product(w0, w1, at);
+    let x3 = Nodes.product(w0, w1, at + apart);
+    let x4 = Nodes.product(w0, w1, at + 2 * apart);
+    let x5 = Nodes.product(w0, w1, at + 3 * apart);
+    if (count > 4) {
+      const w2 = f64x2.mul(weights.pair(4), heap.pair(u + 4));
+      const w3 = f64x2.mul(weights.pair(6), heap.pair(u + 6));
+      x0 = f64x2.add(x0, f64x2.add(w2, w3));
+      x1 = f64x2.add(x1, f64x2.add(f64x2.mul(w2, nodes.pair(4)), f64x2.mul(w3, nodes.pair(6))));
+      x2 = f64x2.add(x2, Nodes.product(w2, w3, at + 4));
+      x3 = f64x2.add(x3, Nodes.product(w2, w3, at + apart + 4));
+      x4 = f64x2.add(x4, Nodes.product(w2, w3, at + 2 * apart + 4));
+      x5 = f64x2.add(x5, Nodes.product(w2, w3, at + 3 * apart + 4));
+    }
+    X[c] = length * Pair.sum(x0);
+    X[3 + c] = length * length * Pair.sum(x1);
+    X[6 + c] = length * Pair.sum(x2);
+    X[9 + c] = length * Pair.sum(x3);
+    X[12 + c] = length * Pair.sum(x4);
+    X[15 + c] = length * Pair.sum(x5);
+  }
+}
+
+abstract class Nodes {
+  /** Four products, added to two numbers. */
+  @inline
+  static product(first: v128, second: v128, at: i32): v128 {
+    return Pair.twoProducts(first, heap.pair(at), second, heap.pair(at + 2));
+  }
+
+  /** V0 + s V1 + S2 V2 + S3 V3 + a2 u + a3 w at two nodes, one component. */
+  @inline
+  static combine(
+    s: v128,
+    S2: v128,
+    S3: v128,
+    a2: v128,
+    a3: v128,
+    V0: f64,
+    V1: f64,
+    V2: f64,
+    V3: f64,
+    u: f64,
+    w: f64,
+  ): v128 {
+    const first = f64x2.add(f64x2.splat(V0), f64x2.mul(s, f64x2.splat(V1)));
+    const second = Pair.twoProducts(S2, f64x2.splat(V2), S3, f64x2.splat(V3));
+    const third = Pair.twoProducts(a2, f64x2.splat(u), a3, f64x2.splat(w));
+    return f64x2.add(f64x2.add(first, second), third);
+  }
+}
+
+/** S2, S3, a2 and a3 at the nodes. */
+function evaluateFunctions(kappa: i32, lengthAt: i32, row: i32, count: i32): void {
   const k0 = heap[kappa];
   const k1 = heap[kappa + 1];
   const k2 = heap[kappa + 2];
   const length = heap[lengthAt];
-  f[0] = (k0 * k0 + k1 * k1 + k2 * k2) * length * length;
-  const yOfAll = f[0];
-  const isSeries = yOfAll < seriesLimit;
-  let terms = 2;
-  if (isSeries) while (largestOfTerms[terms] < yOfAll) terms++;
-  const count = <i32>heap[row + Element.nodes];
+  const y = (k0 * k0 + k1 * k1 + k2 * k2) * length * length;
   const rule = ruleStart(count);
-  let at = row + Element.functions;
-  let u = row + Element.velocity;
-  // prettier-ignore
-  let x0: f64 = 0, y0: f64 = 0, z0: f64 = 0, x1: f64 = 0, y1: f64 = 0, z1: f64 = 0, x2: f64 = 0, y2: f64 = 0, z2: f64 = 0, x3: f64 = 0, y3: f64 = 0, z3: f64 = 0, x4: f64 = 0, y4: f64 = 0, z4: f64 = 0, x5: f64 = 0, y5: f64 = 0, z5: f64 = 0;
-  // Two nodes at a time: one Horner scheme alone would wait for itself.
-  for (let g = rule; g < rule + count; g += 2, at += 8, u += 6) {
-    const nodeA = nodes[g];
-    const nodeB = nodes[g + 1];
-    const yA = yOfAll * nodeA * nodeA;
-    const yB = yOfAll * nodeB * nodeB;
-    // prettier-ignore
-    let f2A: f64 = 0, f3A: f64 = 0, f4A: f64 = 0, f5A: f64 = 0, f2B: f64 = 0, f3B: f64 = 0, f4B: f64 = 0, f5B: f64 = 0;
-    if (isSeries) {
-      let j = terms - 1;
-      f4A = f4B = series4[j];
-      f5A = f5B = series5[j];
-      while (--j >= 0) {
-        const c4 = series4[j];
-        const c5 = series5[j];
-        f4A = c4 - yA * f4A;
-        f5A = c5 - yA * f5A;
-        f4B = c4 - yB * f4B;
-        f5B = c5 - yB * f5B;
-      }
-      f3A = inverse6 - yA * f5A;
-      f3B = inverse6 - yB * f5B;
-      f2A = 0.5 - yA * f4A;
-      f2B = 0.5 - yB * f4B;
-    } else {
-      f[0] = yA;
-      helixFunctions(f);
-      f2A = f[2];
-      f3A = f[3];
-      f4A = f[4];
-      f5A = f[5];
-      f[0] = yB;
-      helixFunctions(f);
-      f2B = f[2];
-      f3B = f[3];
-      f4B = f[4];
-      f5B = f[5];
-    }
-    const sA = nodeA * length;
-    const sB = nodeB * length;
-    const ssA = sA * sA;
-    const ssB = sB * sB;
-    const S2A = ssA * f2A;
-    const S2B = ssB * f2B;
-    const S3A = ssA * sA * f3A;
-    const S3B = ssB * sB * f3B;
-    const a2A = ssA * ssA * (2 * f4A - f3A);
-    const a2B = ssB * ssB * (2 * f4B - f3B);
-    const a3A = ssA * ssA * sA * (3 * f5A - f4A);
-    const a3B = ssB * ssB * sB * (3 * f5B - f4B);
-    heap[at] = S2A;
-    heap[at + 1] = S3A;
-    heap[at + 2] = a2A;
-    heap[at + 3] = a3A;
-    heap[at + 4] = S2B;
-    heap[at + 5] = S3B;
-    heap[at + 6] = a2B;
-    heap[at + 7] = a3B;
-    const weightA = weights[g];
-    const weightB = weights[g + 1];
-    const xA = weightA * heap[u];
-    const yOfA = weightA * heap[u + 1];
-    const zA = weightA * heap[u + 2];
-    const xB = weightB * heap[u + 3];
-    const yOfB = weightB * heap[u + 4];
-    const zB = weightB * heap[u + 5];
-    x0 += xA + xB;
-    y0 += yOfA + yOfB;
-    z0 += zA + zB;
-    x1 += nodeA * xA + nodeB * xB;
-    y1 += nodeA * yOfA + nodeB * yOfB;
-    z1 += nodeA * zA + nodeB * zB;
-    x2 += S2A * xA + S2B * xB;
-    y2 += S2A * yOfA + S2B * yOfB;
-    z2 += S2A * zA + S2B * zB;
-    x3 += S3A * xA + S3B * xB;
-    y3 += S3A * yOfA + S3B * yOfB;
-    z3 += S3A * zA + S3B * zB;
-    x4 += a2A * xA + a2B * xB;
-    y4 += a2A * yOfA + a2B * yOfB;
-    z4 += a2A * zA + a2B * zB;
-    x5 += a3A * xA + a3B * xB;
-    y5 += a3A * yOfA + a3B * yOfB;
-    z5 += a3A * zA + a3B * zB;
+  const at = row + Element.functions;
+  if (y < seriesLimit) {
+    let terms = 2;
+    while (largestOfTerms[terms] < y) terms++;
+    // Four nodes at a time: a Horner scheme alone would wait for itself.
+    for (let g = 0; g < count; g += 4) sumSeries(y, length, terms, rule + g, at + g);
+    return;
   }
-  X[0] = length * x0;
-  X[1] = length * y0;
-  X[2] = length * z0;
-  X[3] = length * length * x1;
-  X[4] = length * length * y1;
-  X[5] = length * length * z1;
-  X[6] = length * x2;
-  X[7] = length * y2;
-  X[8] = length * z2;
-  X[9] = length * x3;
-  X[10] = length * y3;
-  X[11] = length * z3;
-  X[12] = length * x4;
-  X[13] = length * y4;
-  X[14] = length * z4;
-  X[15] = length * x5;
-  X[16] = length * y5;
-  X[17] = length * z5;
+  for (let g = 0; g < count; g++) {
+    const node = nodes[rule + g];
+    f[0] = y * node * node;
+    helixFunctions(f);
+    const s = node * length;
+    const ss = s * s;
+    heap[at + g] = ss * f[2];
+    heap[at + apart + g] = ss * s * f[3];
+    heap[at + 2 * apart + g] = ss * ss * (2 * f[4] - f[3]);
+    heap[at + 3 * apart + g] = ss * ss * s * (3 * f[5] - f[4]);
+  }
+}
+
+function sumSeries(y: f64, length: f64, terms: i32, node: i32, at: i32): void {
+  const nodeA = nodes.pair(node);
+  const nodeB = nodes.pair(node + 2);
+  const yy = f64x2.splat(y);
+  const yA = f64x2.mul(f64x2.mul(yy, nodeA), nodeA);
+  const yB = f64x2.mul(f64x2.mul(yy, nodeB), nodeB);
+  let j = terms - 1;
+  let f4A = f64x2.splat(series4[j]);
+  let f5A = f64x2.splat(series5[j]);
+  let f4B = f4A;
+  let f5B = f5A;
+  while (--j >= 0) {
+    const c4 = f64x2.splat(series4[j]);
+    const c5 = f64x2.splat(series5[j]);
+    f4A = f64x2.sub(c4, f64x2.mul(yA, f4A));
+    f5A = f64x2.sub(c5, f64x2.mul(yA, f5A));
+    f4B = f64x2.sub(c4, f64x2.mul(yB, f4B));
+    f5B = f64x2.sub(c5, f64x2.mul(yB, f5B));
+  }
+  const l = f64x2.splat(length);
+  storeFunctions(yA, f64x2.mul(nodeA, l), f4A, f5A, at);
+  storeFunctions(yB, f64x2.mul(nodeB, l), f4B, f5B, at + 2);
+}
+
+/** Of two nodes at s, from f_4 and f_5 there. */
+function storeFunctions(y: v128, s: v128, f4: v128, f5: v128, at: i32): void {
+  const f3 = f64x2.sub(f64x2.splat(inverse6), f64x2.mul(y, f5));
+  const f2 = f64x2.sub(f64x2.splat(0.5), f64x2.mul(y, f4));
+  const s2 = f64x2.mul(s, s);
+  const s3 = f64x2.mul(s2, s);
+  const s4 = f64x2.mul(s2, s2);
+  heap.setPair(at, f64x2.mul(s2, f2));
+  heap.setPair(at + apart, f64x2.mul(s3, f3));
+  heap.setPair(at + 2 * apart, f64x2.mul(s4, f64x2.sub(f64x2.add(f4, f4), f3)));
+  const s5 = f64x2.mul(s4, s);
+  heap.setPair(at + 3 * apart, f64x2.mul(s5, f64x2.sub(f64x2.mul(f64x2.splat(3), f5), f4)));
 }
 
 /**
  * Velocity of the element's nodes in the present shape: v_i + w x p(s) + (R b)(s) kappaDot, where the twist (angular,
- * linear) is that of the element's start, about the root. Its kinetic energy is added to that in the constants.
+ * linear) is that of the element's start, about the root. Returns its kinetic energy.
  */
-export function scatterVelocity(joint: i32, kappa: i32, kappaDot: i32, lengthAt: i32, row: i32): void {
+export function scatterVelocity(joint: i32, kappa: i32, kappaDot: i32, lengthAt: i32, row: i32): f64 {
   const length = heap[lengthAt];
   const tx = heap[joint];
   const ty = heap[joint + 1];
@@ -200,31 +211,31 @@ export function scatterVelocity(joint: i32, kappa: i32, kappaDot: i32, lengthAt:
   const V3x = oy * wz - oz * wy + d0 * px + k0 * (d1 * ax + d2 * bx) - dq * tx;
   const V3y = oz * wx - ox * wz + d0 * py + k0 * (d1 * ay + d2 * by) - dq * ty;
   const V3z = ox * wy - oy * wx + d0 * pz + k0 * (d1 * az + d2 * bz) - dq * tz;
-  f[0] = (k0 * k0 + q) * length * length;
-  const count = f[0] < largestYOfSix ? (f[0] < largestYOfFour ? 4 : 6) : 8;
-  if (heap[row + Element.nodes] != count) {
+  const count = (k0 * k0 + q) * length * length < largestYOfFour ? 4 : 8;
+  if (<i32>heap[row + Element.nodes] != count) {
     heap[row + Element.nodes] = count;
-    integrateVelocity(kappa, lengthAt, row);
+    evaluateFunctions(kappa, lengthAt, row, count);
   }
   const rule = ruleStart(count);
-  let square: f64 = 0;
-  for (let g = 0; g < count; g++) {
-    const at = row + Element.functions + 4 * g;
-    const s = nodes[rule + g] * length;
-    const S2 = heap[at];
-    const S3 = heap[at + 1];
-    const a2 = kd * heap[at + 2];
-    const a3 = kd * heap[at + 3];
-    const u = row + Element.velocity + 3 * g;
-    const X = V0x + s * V1x + S2 * V2x + S3 * V3x + a2 * ux + a3 * wx;
-    const Y = V0y + s * V1y + S2 * V2y + S3 * V3y + a2 * uy + a3 * wy;
-    const Z = V0z + s * V1z + S2 * V2z + S3 * V3z + a2 * uz + a3 * wz;
-    heap[u] = X;
-    heap[u + 1] = Y;
-    heap[u + 2] = Z;
-    square += weights[rule + g] * (X * X + Y * Y + Z * Z);
+  let square = f64x2.splat(0);
+  for (let g = 0; g < count; g += 2) {
+    const at = row + Element.functions + g;
+    const s = f64x2.mul(nodes.pair(rule + g), f64x2.splat(length));
+    const S2 = heap.pair(at);
+    const S3 = heap.pair(at + apart);
+    const a2 = f64x2.mul(f64x2.splat(kd), heap.pair(at + 2 * apart));
+    const a3 = f64x2.mul(f64x2.splat(kd), heap.pair(at + 3 * apart));
+    const X = Nodes.combine(s, S2, S3, a2, a3, V0x, V1x, V2x, V3x, ux, wx);
+    const Y = Nodes.combine(s, S2, S3, a2, a3, V0y, V1y, V2y, V3y, uy, wy);
+    const Z = Nodes.combine(s, S2, S3, a2, a3, V0z, V1z, V2z, V3z, uz, wz);
+    const u = row + Element.velocity + g;
+    heap.setPair(u, X);
+    heap.setPair(u + apart, Y);
+    heap.setPair(u + 2 * apart, Z);
+    const squares = f64x2.add(f64x2.add(f64x2.mul(X, X), f64x2.mul(Y, Y)), f64x2.mul(Z, Z));
+    square = f64x2.add(square, f64x2.mul(weights.pair(rule + g), squares));
   }
-  constants[RodConstant.energy] += 0.5 * constants[RodConstant.density] * length * square;
+  return 0.5 * constants[RodConstant.density] * length * Pair.sum(square);
 }
 
 /** Kinetic energy of the carried velocities and spins. */
@@ -237,8 +248,10 @@ export function carriedEnergy(): f64 {
     const length = heap[lengths + i];
     const count = <i32>heap[row + Element.nodes];
     for (let g = 0; g < count; g++) {
-      const u = row + Element.velocity + 3 * g;
-      const square = heap[u] * heap[u] + heap[u + 1] * heap[u + 1] + heap[u + 2] * heap[u + 2];
+      const u = row + Element.velocity + g;
+      const v = u + apart;
+      const w = v + apart;
+      const square = heap[u] * heap[u] + heap[v] * heap[v] + heap[w] * heap[w];
       energy += 0.5 * density * weights[ruleStart(count) + g] * length * square;
     }
     const before: f64 = i > 0 ? heap[lengths + i - 1] : 0;

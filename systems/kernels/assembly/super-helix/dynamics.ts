@@ -40,7 +40,7 @@ import {
 } from "./rod";
 import { constants, fall, G, given, gravity, kick, twist, wind } from "./scratch";
 import { unwhiten, whiten } from "./solve";
-import { spinEnergy, spinMomentum, tipSpinInertia } from "./spin";
+import { spinMomentum, tipSpinInertia } from "./spin";
 import { findSwing } from "./swing";
 import { stiffenJoints } from "./tension";
 
@@ -94,6 +94,15 @@ export function acceptVelocity(h: f64): void {
   if (kind != RootKind.clamped) expectMomentum(h);
 }
 
+/** Forgets the forces of the last step. */
+export function clearLoads(): void {
+  let force = workspace + Header.size + Element.force;
+  for (let i = 0; i < elements; i++, force += Element.size)
+    heap[force] = heap[force + 1] = heap[force + 2] = 0;
+  force = workspace + Header.tipForce;
+  heap[force] = heap[force + 1] = heap[force + 2] = 0;
+}
+
 /** Notes the present shape as the one that the carried velocities belong to (`resize.ts` goes back to it). */
 function rememberField(): void {
   for (let i = 0; i < qCurvature; i++) heap[workspace + Header.fieldPose + i] = heap[q + i];
@@ -139,7 +148,7 @@ export function rodInertia(scale: f64): void {
     // The section's inertia about the tangent is lumped at the joints, half of each neighbour.
     constants[RodConstant.spin] = 0.5 * spin * (before + heap[lengths + i]);
     before = heap[lengths + i];
-    helixMoments(k, lengths + i, G);
+    helixMoments(k, lengths + i, row + Element.ends, G);
     integrateVelocity(k, lengths + i, row);
     elementInertia(joint, k, lengths + i, row);
   }
@@ -258,30 +267,30 @@ function setRootVelocity(): void {
 export function carryVelocity(): void {
   const spin = number(spinInertiaColumn);
   setConstants();
-  constants[RodConstant.energy] = 0;
-  for (let r = 0; r < 6; r++) twist[r] = heap[v + r];
+  let energy: f64 = 0;
+  twist.setPair(0, heap.pair(v));
+  twist.setPair(2, heap.pair(v + 2));
+  twist.setPair(4, heap.pair(v + 4));
   let turning: f64 = 0;
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const joint = joints + i * jointStride;
     const kDot = v + vCurvature + 3 * i;
-    scatterVelocity(joint, q + qCurvature + 3 * i, kDot, lengths + i, row);
+    energy += scatterVelocity(joint, q + qCurvature + 3 * i, kDot, lengths + i, row);
     const wx = twist[0];
     const wy = twist[1];
     const wz = twist[2];
     turning += heap[lengths + i] * (wx * wx + wy * wy + wz * wz);
     const before: f64 = i > 0 ? heap[lengths + i - 1] : 0;
     const inertia = 0.5 * spin * (before + heap[lengths + i]);
-    spinMomentum(joint, inertia, twist, row + Element.spinMomentum);
-    constants[RodConstant.energy] += spinEnergy(row + Element.spinMomentum, inertia);
+    energy += spinMomentum(joint, inertia, twist, row + Element.spinMomentum);
     addColumns(row + Element.S, kDot, twist);
   }
   const tip = joints + elements * jointStride;
   const inertia = tipSpinInertia();
-  spinMomentum(tip, inertia, twist, workspace + Header.tipSpinMomentum);
-  constants[RodConstant.energy] += spinEnergy(workspace + Header.tipSpinMomentum, inertia);
+  energy += spinMomentum(tip, inertia, twist, workspace + Header.tipSpinMomentum);
   heap[workspace + Header.turning] = turning / number(lengthColumn);
-  heap[workspace + Header.kinetic] = constants[RodConstant.energy];
+  heap[workspace + Header.kinetic] = energy;
   heap[workspace + Header.carried] = 1;
 }
 

@@ -17,8 +17,8 @@ const seriesAngle = 4;
 const panelAngle = 16;
 const maximumPanels = 1000;
 
-/** All moments of the element with curvature `heap[kappa]` and length `heap[length]`. */
-export function helixMoments(kappa: i32, length: i32, out: Numbers): void {
+/** All moments of the element with curvature `heap[kappa]`, length `heap[length]` and f_3 to f_7 of its end at `heap[ends]`. */
+export function helixMoments(kappa: i32, length: i32, ends: i32, out: Numbers): void {
   const k0 = heap[kappa];
   const k1 = heap[kappa + 1];
   const k2 = heap[kappa + 2];
@@ -44,18 +44,16 @@ export function helixMoments(kappa: i32, length: i32, out: Numbers): void {
     g45 = f64x2.sub(coefficient.pair(c + 4), f64x2.mul(g45, yy));
     g6 = f64x2.sub(coefficient.pair(c + 6), f64x2.mul(g6, yy));
   }
-  f[0] = y;
-  helixFunctions(f);
-  const f4 = f[4];
-  const f5 = f[5];
-  const f6 = f[6];
+  const f4 = heap[ends + 1];
+  const f5 = heap[ends + 2];
+  const f6 = heap[ends + 3];
   const l2 = l * l;
   const l3 = l2 * l;
   const l4 = l2 * l2;
   const l5 = l4 * l;
   const l7 = l5 * l2;
   const l9 = l7 * l2;
-  const S3 = l3 * f[3];
+  const S3 = l3 * heap[ends];
   const S4 = l4 * f4;
   const a3 = l5 * (3 * f5 - f4);
   const a4 = l5 * l * (4 * f6 - f5);
@@ -67,7 +65,7 @@ export function helixMoments(kappa: i32, length: i32, out: Numbers): void {
   out[Moment.s_S2] = l * S3 - S4;
   out[Moment.s_S3] = l * S4 - l5 * f5;
   out[Moment.s_a2] = l * a3 - a4;
-  out[Moment.s_a3] = l * a4 - l7 * (5 * f[7] - f6);
+  out[Moment.s_a3] = l * a4 - l7 * (5 * heap[ends + 4] - f6);
   out[Moment.S2_S2] = f64x2.extract_lane(g01, 0) * l5;
   out[Moment.S2_S3] = 0.5 * S3 * S3;
   out[Moment.S2_a2] = f64x2.extract_lane(g23, 0) * l7;

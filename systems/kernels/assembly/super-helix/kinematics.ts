@@ -7,7 +7,7 @@ import {
   qRootQuaternion,
 } from "../../../deform/super-helix/layout";
 import { helixFunctions } from "./functions";
-import { heap } from "./numbers";
+import { heap, Pair } from "./numbers";
 import { quaternionToMatrix } from "./quaternion";
 import { f } from "./scratch";
 import { elements, joints, lengths, q, workspace } from "./rod";
@@ -63,6 +63,7 @@ export function placeJoints(): void {
     const next = joint + jointStride;
     const S = workspace + Header.size + i * Element.size + Element.S;
     advanceFrame(joint, q + qCurvature + 3 * i, lengths + i, next, S);
+    keepFunctions(S - Element.S + Element.ends);
     // Twists are taken about the root point, so a rod far from the world's origin loses nothing.
     const x = heap[next + 9] - rootX;
     const y = heap[next + 10] - rootY;
@@ -78,6 +79,13 @@ export function placeJoints(): void {
   }
 }
 
+/** f_3 to f_7 at the element's end, for its moments. */
+export function keepFunctions(to: i32): void {
+  heap.setPair(to, f.pair(3));
+  heap.setPair(to + 2, f.pair(5));
+  heap[to + 4] = f[7];
+}
+
 /**
  * From the frame and position at `heap[joint]` a length `heap[arc]` along curvature `heap[kappa]`: the new frame and
  * position to `heap[to]`; and where `columns` is not negative, to `heap[columns]` the rotation and translation of that point per unit of
@@ -85,88 +93,83 @@ export function placeJoints(): void {
  */
 export function advanceFrame(joint: i32, kappa: i32, arc: i32, to: i32, columns: i32): void {
   const s = heap[arc];
-  const tx = heap[joint];
-  const ty = heap[joint + 1];
-  const tz = heap[joint + 2];
-  const ax = heap[joint + 3];
-  const ay = heap[joint + 4];
-  const az = heap[joint + 5];
-  const bx = heap[joint + 6];
-  const by = heap[joint + 7];
-  const bz = heap[joint + 8];
   const k0 = heap[kappa];
   const k1 = heap[kappa + 1];
   const k2 = heap[kappa + 2];
   const kk = k0 * k0 + k1 * k1 + k2 * k2;
   f[0] = kk * s * s;
   helixFunctions(f);
+  place(joint, k0, k1, k2, kk, s, to, columns);
+}
+
+/** The same with f_1 to f_5 at hand. x and y of every vector are reckoned with side by side, z by itself. */
+function place(joint: i32, k0: f64, k1: f64, k2: f64, kk: f64, s: f64, to: i32, columns: i32): void {
   const S1 = s * f[1];
   const S2 = s * s * f[2];
   const S3 = s * s * s * f[3];
   const cosine = 1 - kk * S2;
-
-  // Kp = k1 d1 + k2 d2, K = k0 t + Kp; K x t = u, K x d1 = k0 d2 - k2 t, K x d2 = k1 t - k0 d1.
-  const px = k1 * ax + k2 * bx;
-  const py = k1 * ay + k2 * by;
-  const pz = k1 * az + k2 * bz;
-  const Kx = k0 * tx + px;
-  const Ky = k0 * ty + py;
-  const Kz = k0 * tz + pz;
-  const ux = k2 * ax - k1 * bx;
-  const uy = k2 * ay - k1 * by;
-  const uz = k2 * az - k1 * bz;
   const q = k1 * k1 + k2 * k2;
-  const wx = k0 * px - q * tx;
-  const wy = k0 * py - q * ty;
+  const t = heap.pair(joint);
+  const tz = heap[joint + 2];
+  const a = heap.pair(joint + 3);
+  const az = heap[joint + 5];
+  const b = heap.pair(joint + 6);
+  const bz = heap[joint + 8];
+  const both0 = f64x2.splat(k0);
+  const both1 = f64x2.splat(k1);
+  const both2 = f64x2.splat(k2);
+
+  // Kp = k1 d1 + k2 d2, K = k0 t + Kp; K x t = u, K x d1 = k0 d2 - k2 t = e, K x d2 = k1 t - k0 d1 = g.
+  const p = Pair.twoProducts(both1, a, both2, b);
+  const pz = k1 * az + k2 * bz;
+  const K = f64x2.add(f64x2.mul(both0, t), p);
+  const Kz = k0 * tz + pz;
+  const u = f64x2.sub(f64x2.mul(both2, a), f64x2.mul(both1, b));
+  const uz = k2 * az - k1 * bz;
+  const w = f64x2.sub(f64x2.mul(both0, p), f64x2.mul(f64x2.splat(q), t));
   const wz = k0 * pz - q * tz;
-  const ex = k0 * bx - k2 * tx;
-  const ey = k0 * by - k2 * ty;
+  const e = f64x2.sub(f64x2.mul(both0, b), f64x2.mul(both2, t));
   const ez = k0 * bz - k2 * tz;
-  const gx = k1 * tx - k0 * ax;
-  const gy = k1 * ty - k0 * ay;
+  const g = f64x2.sub(f64x2.mul(both1, t), f64x2.mul(both0, a));
   const gz = k1 * tz - k0 * az;
 
-  const x = heap[joint + 9] + s * tx + S2 * ux + S3 * wx;
-  const y = heap[joint + 10] + s * ty + S2 * uy + S3 * wy;
-  const z = heap[joint + 11] + s * tz + S2 * uz + S3 * wz;
-  heap[to] = cosine * tx + S1 * ux + S2 * k0 * Kx;
-  heap[to + 1] = cosine * ty + S1 * uy + S2 * k0 * Ky;
+  const S1S1 = f64x2.splat(S1);
+  const S2S2 = f64x2.splat(S2);
+  const S3S3 = f64x2.splat(S3);
+  const cosines = f64x2.splat(cosine);
+  const xy = f64x2.add(heap.pair(joint + 9), f64x2.mul(f64x2.splat(s), t));
+  heap.setPair(to + 9, f64x2.add(xy, Pair.twoProducts(S2S2, u, S3S3, w)));
+  heap[to + 11] = heap[joint + 11] + s * tz + (S2 * uz + S3 * wz);
+  heap.setPair(to, Pair.threeProducts(cosines, t, S1S1, u, f64x2.splat(S2 * k0), K));
   heap[to + 2] = cosine * tz + S1 * uz + S2 * k0 * Kz;
-  heap[to + 3] = cosine * ax + S1 * ex + S2 * k1 * Kx;
-  heap[to + 4] = cosine * ay + S1 * ey + S2 * k1 * Ky;
+  heap.setPair(to + 3, Pair.threeProducts(cosines, a, S1S1, e, f64x2.splat(S2 * k1), K));
   heap[to + 5] = cosine * az + S1 * ez + S2 * k1 * Kz;
-  heap[to + 6] = cosine * bx + S1 * gx + S2 * k2 * Kx;
-  heap[to + 7] = cosine * by + S1 * gy + S2 * k2 * Ky;
+  heap.setPair(to + 6, Pair.threeProducts(cosines, b, S1S1, g, f64x2.splat(S2 * k2), K));
   heap[to + 8] = cosine * bz + S1 * gz + S2 * k2 * Kz;
-  heap[to + 9] = x;
-  heap[to + 10] = y;
-  heap[to + 11] = z;
   if (columns < 0) return;
 
   // (R b) = -S2 R [e1]x + (a2 u + a3 w) kappa^T + S3 (k0 R + K e1^T - 2 t kappa^T), column by column.
   const ssss = s * s * s * s;
   const a2 = ssss * (2 * f[4] - f[3]);
   const a3 = ssss * s * (3 * f[5] - f[4]);
-  const vx = a2 * ux + a3 * wx - 2 * S3 * tx;
-  const vy = a2 * uy + a3 * wy - 2 * S3 * ty;
+  const v = f64x2.sub(
+    Pair.twoProducts(f64x2.splat(a2), u, f64x2.splat(a3), w),
+    f64x2.mul(f64x2.splat(2 * S3), t),
+  );
   const vz = a2 * uz + a3 * wz - 2 * S3 * tz;
   const S3k0 = S3 * k0;
-  heap[columns] = S1 * tx + S2 * ux + S3 * k0 * Kx;
-  heap[columns + 1] = S1 * ty + S2 * uy + S3 * k0 * Ky;
-  heap[columns + 2] = S1 * tz + S2 * uz + S3 * k0 * Kz;
-  heap[columns + 3] = S3k0 * tx + S3 * Kx + k0 * vx;
-  heap[columns + 4] = S3k0 * ty + S3 * Ky + k0 * vy;
+  const S3K0 = f64x2.splat(S3k0);
+  heap.setPair(columns, Pair.threeProducts(S1S1, t, S2S2, u, S3K0, K));
+  heap[columns + 2] = S1 * tz + S2 * uz + S3k0 * Kz;
+  heap.setPair(columns + 3, Pair.threeProducts(S3K0, t, S3S3, K, both0, v));
   heap[columns + 5] = S3k0 * tz + S3 * Kz + k0 * vz;
-  heap[columns + 6] = S1 * ax + S2 * ex + S3 * k1 * Kx;
-  heap[columns + 7] = S1 * ay + S2 * ey + S3 * k1 * Ky;
+  heap.setPair(columns + 6, Pair.threeProducts(S1S1, a, S2S2, e, f64x2.splat(S3 * k1), K));
   heap[columns + 8] = S1 * az + S2 * ez + S3 * k1 * Kz;
-  heap[columns + 9] = S3k0 * ax - S2 * bx + k1 * vx;
-  heap[columns + 10] = S3k0 * ay - S2 * by + k1 * vy;
+  const minusS2 = f64x2.splat(-S2);
+  heap.setPair(columns + 9, Pair.threeProducts(S3K0, a, minusS2, b, both1, v));
   heap[columns + 11] = S3k0 * az - S2 * bz + k1 * vz;
-  heap[columns + 12] = S1 * bx + S2 * gx + S3 * k2 * Kx;
-  heap[columns + 13] = S1 * by + S2 * gy + S3 * k2 * Ky;
+  heap.setPair(columns + 12, Pair.threeProducts(S1S1, b, S2S2, g, f64x2.splat(S3 * k2), K));
   heap[columns + 14] = S1 * bz + S2 * gz + S3 * k2 * Kz;
-  heap[columns + 15] = S3k0 * bx + S2 * ax + k2 * vx;
-  heap[columns + 16] = S3k0 * by + S2 * ay + k2 * vy;
+  heap.setPair(columns + 15, Pair.threeProducts(S3K0, b, S2S2, a, both2, v));
   heap[columns + 17] = S3k0 * bz + S2 * az + k2 * vz;
 }

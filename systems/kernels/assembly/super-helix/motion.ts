@@ -45,12 +45,17 @@ function turnRoot(h: f64): void {
       x *= spin;
       y *= spin;
       z *= spin;
-      rotateQuaternion(q + qRootQuaternion, h * x, h * y, h * z);
-      rotateQuaternion(q + qRootQuaternion, h * (wx - x), h * (wy - y), h * (wz - z));
+      turn(h * x, h * y, h * z);
+      turn(h * (wx - x), h * (wy - y), h * (wz - z));
       return;
     }
   }
-  rotateQuaternion(q + qRootQuaternion, h * wx, h * wy, h * wz);
+  turn(h * wx, h * wy, h * wz);
   const precession = workspace + Header.precession;
-  rotateQuaternion(q + qRootQuaternion, heap[precession], heap[precession + 1], heap[precession + 2]);
+  turn(heap[precession], heap[precession + 1], heap[precession + 2]);
+}
+
+/** A clamp that stands still is spared the sines. */
+function turn(x: f64, y: f64, z: f64): void {
+  if (x != 0 || y != 0 || z != 0) rotateQuaternion(q + qRootQuaternion, x, y, z);
 }

@@ -23,12 +23,12 @@ export function quaternionToMatrix(at: i32, to: i32): void {
 /** Turns the quaternion at `heap[at]` by the world rotation vector (x, y, z) and normalises it. */
 export function rotateQuaternion(at: i32, x: f64, y: f64, z: f64): void {
   const angle = Math.sqrt(x * x + y * y + z * z);
-  // sin(a/2)/a by its series where the quotient would lose digits.
+  // Both by their series where they are short: sin(a/2)/a would lose digits as a quotient.
   const scale = angle > 1e-4 ? sin(angle / 2) / angle : 0.5 - (angle * angle) / 48;
   const ax = x * scale;
   const ay = y * scale;
   const az = z * scale;
-  const aw = cos(angle / 2);
+  const aw = angle > 1e-4 ? cos(angle / 2) : 1 - (angle * angle) / 8;
   const bx = heap[at];
   const by = heap[at + 1];
   const bz = heap[at + 2];

@@ -1,5 +1,5 @@
 import { Element, Header, jointStride, vCurvature } from "../../../deform/super-helix/layout";
-import { heap, Numbers } from "./numbers";
+import { heap, Numbers, Pair } from "./numbers";
 import { elements, joints, workspace } from "./rod";
 import { tipSpinInertia } from "./spin";
 
@@ -61,15 +61,14 @@ export function addMomentum(velocity: i32, h: f64, out: Numbers, at: i32): void 
 
 /** out += (6 x 3 columns at `heap[columns]`) times the three numbers at `heap[from]`. */
 export function addColumns(columns: i32, from: i32, out: Numbers): void {
-  const x0 = heap[from];
-  const x1 = heap[from + 1];
-  const x2 = heap[from + 2];
-  out[0] += heap[columns] * x0 + heap[columns + 6] * x1 + heap[columns + 12] * x2;
-  out[1] += heap[columns + 1] * x0 + heap[columns + 7] * x1 + heap[columns + 13] * x2;
-  out[2] += heap[columns + 2] * x0 + heap[columns + 8] * x1 + heap[columns + 14] * x2;
-  out[3] += heap[columns + 3] * x0 + heap[columns + 9] * x1 + heap[columns + 15] * x2;
-  out[4] += heap[columns + 4] * x0 + heap[columns + 10] * x1 + heap[columns + 16] * x2;
-  out[5] += heap[columns + 5] * x0 + heap[columns + 11] * x1 + heap[columns + 17] * x2;
+  const x0 = heap.both(from);
+  const x1 = heap.both(from + 1);
+  const x2 = heap.both(from + 2);
+  for (let r = 0; r < 6; r += 2) {
+    const c = columns + r;
+    const more = Pair.threeProducts(heap.pair(c), x0, heap.pair(c + 6), x1, heap.pair(c + 12), x2);
+    out.setPair(r, f64x2.add(out.pair(r), more));
+  }
 }
 
 /** I xi = (J w + h x v, mass v - h x w) of one element's row. */

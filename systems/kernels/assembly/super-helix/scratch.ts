@@ -34,9 +34,12 @@ export const given = changetype<Numbers>((KernelRoom.scratch + 144) << 3);
 /** Twist of a moving root, and the momentum of going along with it. */
 export const rootMotion = changetype<Numbers>((KernelRoom.scratch + 148) << 3);
 export const rigid = changetype<Numbers>((KernelRoom.scratch + 154) << 3);
-/** Force on the own curvature of the element that a contact is on; the freedoms of the root in a column. */
+/** Force on the own curvature of the element that a contact is on; the same and the wrenches of a second and a third force. */
 export const own = changetype<Numbers>((KernelRoom.scratch + 178) << 3);
-export const root = changetype<Numbers>((KernelRoom.scratch + 182) << 3);
+export const secondOwn = changetype<Numbers>((KernelRoom.scratch + 182) << 3);
+export const secondWrench = changetype<Numbers>((KernelRoom.scratch + 186) << 3);
+export const thirdOwn = changetype<Numbers>((KernelRoom.scratch + 192) << 3);
+export const thirdWrench = changetype<Numbers>((KernelRoom.scratch + 206) << 3);
 /** Mean turn of all joints. */
 export const meanTurn = changetype<Numbers>((KernelRoom.scratch + 160) << 3);
 /** Centroid, where it should be, and the momentum that takes it there. */

@@ -1,5 +1,5 @@
 import { Element, Header, vCurvature } from "../../../deform/super-helix/layout";
-import { heap } from "./numbers";
+import { heap, Pair } from "./numbers";
 import { backwardRigid, forwardRigid, rootFreedoms } from "./recursion";
 import { elements, lengths, rest, workspace } from "./rod";
 import { elasticWrench, wrench } from "./scratch";
@@ -19,13 +19,14 @@ export function whiten(strained: i32, x: i32): void {
   const C = heap[workspace + Header.elastic];
   const B1 = heap[workspace + Header.elastic + 1];
   const B2 = heap[workspace + Header.elastic + 2];
-  let p0 = heap[workspace + Header.tipLoad];
-  let p1 = heap[workspace + Header.tipLoad + 1];
-  let p2 = heap[workspace + Header.tipLoad + 2];
-  // prettier-ignore
-  let p3: f64 = 0, p4: f64 = 0, p5: f64 = 0, g0: f64 = 0, g1: f64 = 0, g2: f64 = 0, g3: f64 = 0, g4: f64 = 0, g5: f64 = 0;
-  let carried: f64 = 0;
-  let elastic: f64 = 0;
+  // Both side by side: the first number of each pair is of p, the second of g.
+  let w0 = Pair.of(heap[workspace + Header.tipLoad], 0);
+  let w1 = Pair.of(heap[workspace + Header.tipLoad + 1], 0);
+  let w2 = Pair.of(heap[workspace + Header.tipLoad + 2], 0);
+  let w3 = f64x2.splat(0);
+  let w4 = w3;
+  let w5 = w3;
+  let energy = w3;
   for (let i = elements - 1; i >= 0; i--) {
     const row = workspace + Header.size + i * Element.size;
     const S = row + Element.S;
@@ -34,147 +35,121 @@ export function whiten(strained: i32, x: i32): void {
     const k = strained + 3 * i;
     const k0 = rest + 3 * i;
     const l = heap[lengths + i];
-    const S0 = heap[S];
-    const S1 = heap[S + 1];
-    const S2 = heap[S + 2];
-    const S3 = heap[S + 3];
-    const S4 = heap[S + 4];
-    const S5 = heap[S + 5];
-    const S6 = heap[S + 6];
-    const S7 = heap[S + 7];
-    const S8 = heap[S + 8];
-    const S9 = heap[S + 9];
-    const S10 = heap[S + 10];
-    const S11 = heap[S + 11];
-    const S12 = heap[S + 12];
-    const S13 = heap[S + 13];
-    const S14 = heap[S + 14];
-    const S15 = heap[S + 15];
-    const S16 = heap[S + 16];
-    const S17 = heap[S + 17];
-    // prettier-ignore
-    const a0 = heap[own] + S0 * p0 + S1 * p1 + S2 * p2 + S3 * p3 + S4 * p4 + S5 * p5;
-    // prettier-ignore
-    const a1 = heap[own + 1] + S6 * p0 + S7 * p1 + S8 * p2 + S9 * p3 + S10 * p4 + S11 * p5;
-    // prettier-ignore
-    const a2 = heap[own + 2] + S12 * p0 + S13 * p1 + S14 * p2 + S15 * p3 + S16 * p4 + S17 * p5;
-    // prettier-ignore
-    const b0 = l * C * (heap[k] - heap[k0]) + S0 * g0 + S1 * g1 + S2 * g2 + S3 * g3 + S4 * g4 + S5 * g5;
-    // prettier-ignore
-    const b1 = l * B1 * (heap[k + 1] - heap[k0 + 1]) + S6 * g0 + S7 * g1 + S8 * g2 + S9 * g3 + S10 * g4 + S11 * g5;
-    // prettier-ignore
-    const b2 = l * B2 * (heap[k + 2] - heap[k0 + 2]) + S12 * g0 + S13 * g1 + S14 * g2 + S15 * g3 + S16 * g4 + S17 * g5;
+    const a0 = f64x2.add(
+      Pair.of(heap[own], l * C * (heap[k] - heap[k0])),
+      Wrench.dot(w0, w1, w2, w3, w4, w5, S),
+    );
+    const a1 = f64x2.add(
+      Pair.of(heap[own + 1], l * B1 * (heap[k + 1] - heap[k0 + 1])),
+      Wrench.dot(w0, w1, w2, w3, w4, w5, S + 6),
+    );
+    const a2 = f64x2.add(
+      Pair.of(heap[own + 2], l * B2 * (heap[k + 2] - heap[k0 + 2])),
+      Wrench.dot(w0, w1, w2, w3, w4, w5, S + 12),
+    );
     const L = row + Element.m;
-    const L1 = heap[L + 1];
-    const L2 = heap[L + 2];
-    const L4 = heap[L + 4];
-    const y0 = a0 * heap[L];
-    const y1 = (a1 - L1 * y0) * heap[L + 3];
-    const y2 = (a2 - L2 * y0 - L4 * y1) * heap[L + 5];
-    const z0 = b0 * heap[L];
-    const z1 = (b1 - L1 * z0) * heap[L + 3];
-    const z2 = (b2 - L2 * z0 - L4 * z1) * heap[L + 5];
-    heap[y] = y0;
-    heap[y + 1] = y1;
-    heap[y + 2] = y2;
-    heap[own] = z0;
-    heap[own + 1] = z1;
-    heap[own + 2] = z2;
-    carried += y0 * y0 + y1 * y1 + y2 * y2;
-    elastic += z0 * z0 + z1 * z1 + z2 * z2;
+    const y0 = f64x2.mul(a0, heap.both(L));
+    const y1 = f64x2.mul(f64x2.sub(a1, f64x2.mul(heap.both(L + 1), y0)), heap.both(L + 3));
+    const y2 = f64x2.mul(
+      f64x2.sub(a2, Pair.twoProducts(heap.both(L + 2), y0, heap.both(L + 4), y1)),
+      heap.both(L + 5),
+    );
+    heap[y] = Pair.first(y0);
+    heap[y + 1] = Pair.first(y1);
+    heap[y + 2] = Pair.first(y2);
+    heap[own] = Pair.second(y0);
+    heap[own + 1] = Pair.second(y1);
+    heap[own + 2] = Pair.second(y2);
+    energy = f64x2.add(energy, Pair.threeProducts(y0, y0, y1, y1, y2, y2));
     const load = row + Element.wrench;
     const U = row + Element.U;
-    let u0 = heap[U];
-    let u1 = heap[U + 6];
-    let u2 = heap[U + 12];
-    p0 += heap[load] - u0 * y0 - u1 * y1 - u2 * y2;
-    g0 -= u0 * z0 + u1 * z1 + u2 * z2;
-    u0 = heap[U + 1];
-    u1 = heap[U + 7];
-    u2 = heap[U + 13];
-    p1 += heap[load + 1] - u0 * y0 - u1 * y1 - u2 * y2;
-    g1 -= u0 * z0 + u1 * z1 + u2 * z2;
-    u0 = heap[U + 2];
-    u1 = heap[U + 8];
-    u2 = heap[U + 14];
-    p2 += heap[load + 2] - u0 * y0 - u1 * y1 - u2 * y2;
-    g2 -= u0 * z0 + u1 * z1 + u2 * z2;
-    u0 = heap[U + 3];
-    u1 = heap[U + 9];
-    u2 = heap[U + 15];
-    p3 += heap[load + 3] - u0 * y0 - u1 * y1 - u2 * y2;
-    g3 -= u0 * z0 + u1 * z1 + u2 * z2;
-    u0 = heap[U + 4];
-    u1 = heap[U + 10];
-    u2 = heap[U + 16];
-    p4 += heap[load + 4] - u0 * y0 - u1 * y1 - u2 * y2;
-    g4 -= u0 * z0 + u1 * z1 + u2 * z2;
-    u0 = heap[U + 5];
-    u1 = heap[U + 11];
-    u2 = heap[U + 17];
-    p5 += heap[load + 5] - u0 * y0 - u1 * y1 - u2 * y2;
-    g5 -= u0 * z0 + u1 * z1 + u2 * z2;
+    w0 = Wrench.pass(f64x2.add(w0, Pair.of(heap[load], 0)), y0, y1, y2, U);
+    w1 = Wrench.pass(f64x2.add(w1, Pair.of(heap[load + 1], 0)), y0, y1, y2, U + 1);
+    w2 = Wrench.pass(f64x2.add(w2, Pair.of(heap[load + 2], 0)), y0, y1, y2, U + 2);
+    w3 = Wrench.pass(f64x2.add(w3, Pair.of(heap[load + 3], 0)), y0, y1, y2, U + 3);
+    w4 = Wrench.pass(f64x2.add(w4, Pair.of(heap[load + 4], 0)), y0, y1, y2, U + 4);
+    w5 = Wrench.pass(f64x2.add(w5, Pair.of(heap[load + 5], 0)), y0, y1, y2, U + 5);
   }
-  heap[workspace + Header.carriedEnergy] = 0.5 * carried;
-  heap[workspace + Header.elasticEnergy] = 0.5 * elastic;
+  let carried = Pair.first(energy);
+  let elastic = Pair.second(energy);
   const freedoms = rootFreedoms();
-  if (freedoms == 0) return;
-  wrench[0] = p0;
-  wrench[1] = p1;
-  wrench[2] = p2;
-  wrench[3] = p3;
-  wrench[4] = p4;
-  wrench[5] = p5;
-  elasticWrench[0] = g0;
-  elasticWrench[1] = g1;
-  elasticWrench[2] = g2;
-  elasticWrench[3] = g3;
-  elasticWrench[4] = g4;
-  elasticWrench[5] = g5;
-  forwardRigid(heap, workspace + Header.rootFactor, freedoms, wrench, 0);
-  forwardRigid(heap, workspace + Header.rootFactor, freedoms, elasticWrench, 0);
-  for (let r = 0; r < freedoms; r++) {
-    carried += wrench[r] * wrench[r];
-    elastic += elasticWrench[r] * elasticWrench[r];
-    heap[x + r] = wrench[r] - elasticWrench[r];
+  if (freedoms > 0) {
+    wrench.setPair(0, Pair.firsts(w0, w1));
+    wrench.setPair(2, Pair.firsts(w2, w3));
+    wrench.setPair(4, Pair.firsts(w4, w5));
+    elasticWrench.setPair(0, Pair.seconds(w0, w1));
+    elasticWrench.setPair(2, Pair.seconds(w2, w3));
+    elasticWrench.setPair(4, Pair.seconds(w4, w5));
+    forwardRigid(heap, workspace + Header.rootFactor, freedoms, wrench, 0);
+    forwardRigid(heap, workspace + Header.rootFactor, freedoms, elasticWrench, 0);
+    for (let r = 0; r < freedoms; r++) {
+      carried += wrench[r] * wrench[r];
+      elastic += elasticWrench[r] * elasticWrench[r];
+      heap[x + r] = wrench[r] - elasticWrench[r];
+    }
   }
   heap[workspace + Header.carriedEnergy] = 0.5 * carried;
   heap[workspace + Header.elasticEnergy] = 0.5 * elastic;
+}
+
+/** Two wrenches side by side. */
+export abstract class Wrench {
+  /** Times the column at `heap[s]`. */
+  @inline
+  static dot(w0: v128, w1: v128, w2: v128, w3: v128, w4: v128, w5: v128, s: i32): v128 {
+    const first = Pair.twoProducts(heap.both(s), w0, heap.both(s + 1), w1);
+    const second = Pair.twoProducts(heap.both(s + 2), w2, heap.both(s + 3), w3);
+    const third = Pair.twoProducts(heap.both(s + 4), w4, heap.both(s + 5), w5);
+    return f64x2.add(f64x2.add(first, second), third);
+  }
+
+  /** A component on its way to the root: less by U y. */
+  @inline
+  static pass(w: v128, y0: v128, y1: v128, y2: v128, u: i32): v128 {
+    return f64x2.sub(w, Pair.threeProducts(heap.both(u), y0, heap.both(u + 6), y1, heap.both(u + 12), y2));
+  }
 }
 
 /** x <- L^-T x, from the root to the tip: x = L^-T (y - U^T xi), xi <- xi + S x. */
 export function unwhiten(x: i32): void {
   const freedoms = rootFreedoms();
   if (freedoms > 0) backwardRigid(heap, workspace + Header.rootFactor, freedoms, heap, x);
-  let t0 = heap[x];
-  let t1 = heap[x + 1];
-  let t2 = heap[x + 2];
-  let t3 = heap[x + 3];
-  let t4 = heap[x + 4];
-  let t5 = heap[x + 5];
+  let xi0 = heap.pair(x);
+  let xi2 = heap.pair(x + 2);
+  let xi4 = heap.pair(x + 4);
   for (let i = 0; i < elements; i++) {
     const row = workspace + Header.size + i * Element.size;
     const S = row + Element.S;
     const U = row + Element.U;
     const L = row + Element.m;
     const y = x + vCurvature + 3 * i;
-    // prettier-ignore
-    const y0 = heap[y] - (heap[U] * t0 + heap[U + 1] * t1 + heap[U + 2] * t2 + heap[U + 3] * t3 + heap[U + 4] * t4 + heap[U + 5] * t5);
-    // prettier-ignore
-    const y1 = heap[y + 1] - (heap[U + 6] * t0 + heap[U + 7] * t1 + heap[U + 8] * t2 + heap[U + 9] * t3 + heap[U + 10] * t4 + heap[U + 11] * t5);
-    // prettier-ignore
-    const y2 = heap[y + 2] - (heap[U + 12] * t0 + heap[U + 13] * t1 + heap[U + 14] * t2 + heap[U + 15] * t3 + heap[U + 16] * t4 + heap[U + 17] * t5);
+    const y0 = heap[y] - Twist.dot(xi0, xi2, xi4, U);
+    const y1 = heap[y + 1] - Twist.dot(xi0, xi2, xi4, U + 6);
+    const y2 = heap[y + 2] - Twist.dot(xi0, xi2, xi4, U + 12);
     const x2 = y2 * heap[L + 5];
     const x1 = (y1 - heap[L + 4] * x2) * heap[L + 3];
     const x0 = (y0 - heap[L + 1] * x1 - heap[L + 2] * x2) * heap[L];
     heap[y] = x0;
     heap[y + 1] = x1;
     heap[y + 2] = x2;
-    t0 += heap[S] * x0 + heap[S + 6] * x1 + heap[S + 12] * x2;
-    t1 += heap[S + 1] * x0 + heap[S + 7] * x1 + heap[S + 13] * x2;
-    t2 += heap[S + 2] * x0 + heap[S + 8] * x1 + heap[S + 14] * x2;
-    t3 += heap[S + 3] * x0 + heap[S + 9] * x1 + heap[S + 15] * x2;
-    t4 += heap[S + 4] * x0 + heap[S + 10] * x1 + heap[S + 16] * x2;
-    t5 += heap[S + 5] * x0 + heap[S + 11] * x1 + heap[S + 17] * x2;
+    const both0 = f64x2.splat(x0);
+    const both1 = f64x2.splat(x1);
+    const both2 = f64x2.splat(x2);
+    xi0 = Twist.move(xi0, both0, both1, both2, S);
+    xi2 = Twist.move(xi2, both0, both1, both2, S + 2);
+    xi4 = Twist.move(xi4, both0, both1, both2, S + 4);
+  }
+}
+
+/** A twist by two numbers at a time. */
+abstract class Twist {
+  @inline
+  static dot(xi0: v128, xi2: v128, xi4: v128, u: i32): f64 {
+    return Pair.sum(Pair.threeProducts(heap.pair(u), xi0, heap.pair(u + 2), xi2, heap.pair(u + 4), xi4));
+  }
+
+  @inline
+  static move(xi: v128, x0: v128, x1: v128, x2: v128, s: i32): v128 {
+    return f64x2.add(xi, Pair.threeProducts(heap.pair(s), x0, heap.pair(s + 6), x1, heap.pair(s + 12), x2));
   }
 }

@@ -22,15 +22,17 @@ export function addSpin(out: Numbers, J: i32, joint: i32, inertia: f64): void {
   out[J + 5] += inertia * tz * tz;
 }
 
-/** inertia (w . t) t of the section at `joint`, to `heap[to]`. */
-export function spinMomentum(joint: i32, inertia: f64, twist: Numbers, to: i32): void {
+/** inertia (w . t) t of the section at `joint`, to `heap[to]`; returns its energy. */
+export function spinMomentum(joint: i32, inertia: f64, twist: Numbers, to: i32): f64 {
   const tx = heap[joint];
   const ty = heap[joint + 1];
   const tz = heap[joint + 2];
-  const spin = inertia * (twist[0] * tx + twist[1] * ty + twist[2] * tz);
+  const rate = twist[0] * tx + twist[1] * ty + twist[2] * tz;
+  const spin = inertia * rate;
   heap[to] = spin * tx;
   heap[to + 1] = spin * ty;
   heap[to + 2] = spin * tz;
+  return 0.5 * spin * rate;
 }
 
 /** Energy of a spin momentum; sections without inertia have none. */

@@ -1,7 +1,7 @@
 import { Element, Header, jointStride, vCurvature } from "../../../deform/super-helix/layout";
-import { heap, Numbers } from "./numbers";
+import { heap } from "./numbers";
 import { elements, joints, lengthColumn, lengths, lineDensityColumn, number, v, workspace } from "./rod";
-import { gravity, meanTurn, twist } from "./scratch";
+import { gravity, meanTurn } from "./scratch";
 
 /**
  * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction, with the energy
@@ -25,52 +25,69 @@ const largestShare: f64 = 1e4;
 
 /** G of all joints; adds G m to the momentum in the rows, and its energy to the added one. */
 export function stiffenJoints(h: f64): void {
-  const energy = workspace + Header.addedEnergy;
   if (!findStiffening(h)) return;
   findMeanTurn();
-  for (let i = 0; i <= elements; i++) heap[energy] += addStiffenedTurn(i, meanTurn);
+  let energy: f64 = 0;
+  let row = workspace + Header.size;
+  let t = joints;
+  for (let i = 0; i < elements; i++, row += Element.size, t += jointStride) {
+    energy += addMeanTurn(row + Element.stiffening, t, row + Element.wrench);
+  }
+  energy += addMeanTurn(workspace + Header.tipStiffening, t, workspace + Header.tipLoad);
+  heap[workspace + Header.addedEnergy] += energy;
 }
 
 /** The mean of all joints' turns across the tangent, by their G. */
 function findMeanTurn(): void {
   let sum: f64 = 0;
-  for (let c = 0; c < 3; c++) {
-    twist[c] = heap[v + c];
-    meanTurn[c] = 0;
-  }
-  for (let i = 0; i <= elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
+  let mx: f64 = 0;
+  let my: f64 = 0;
+  let mz: f64 = 0;
+  let wx = heap[v];
+  let wy = heap[v + 1];
+  let wz = heap[v + 2];
+  let row = workspace + Header.size;
+  let t = joints;
+  let rate = v + vCurvature;
+  for (let i = 0; i <= elements; i++, row += Element.size, t += jointStride, rate += 3) {
     const G = heap[i == elements ? workspace + Header.tipStiffening : row + Element.stiffening];
-    const t = joints + i * jointStride;
-    const along = heap[t] * twist[0] + heap[t + 1] * twist[1] + heap[t + 2] * twist[2];
-    for (let c = 0; c < 3; c++) meanTurn[c] += G * (twist[c] - along * heap[t + c]);
+    const x = heap[t];
+    const y = heap[t + 1];
+    const z = heap[t + 2];
+    const along = x * wx + y * wy + z * wz;
+    mx += G * (wx - along * x);
+    my += G * (wy - along * y);
+    mz += G * (wz - along * z);
     sum += G;
     if (i == elements) break;
     const S = row + Element.S;
-    const rate = v + vCurvature + 3 * i;
-    for (let c = 0; c < 3; c++) {
-      twist[c] +=
-        heap[S + c] * heap[rate] + heap[S + 6 + c] * heap[rate + 1] + heap[S + 12 + c] * heap[rate + 2];
-    }
+    const k0 = heap[rate];
+    const k1 = heap[rate + 1];
+    const k2 = heap[rate + 2];
+    wx += heap[S] * k0 + heap[S + 6] * k1 + heap[S + 12] * k2;
+    wy += heap[S + 1] * k0 + heap[S + 7] * k1 + heap[S + 13] * k2;
+    wz += heap[S + 2] * k0 + heap[S + 8] * k1 + heap[S + 14] * k2;
   }
-  for (let c = 0; c < 3; c++) meanTurn[c] /= sum;
+  const share = 1 / sum;
+  meanTurn[0] = mx * share;
+  meanTurn[1] = my * share;
+  meanTurn[2] = mz * share;
 }
 
-/** Adds G w, w a turn, to the momentum of the row of joint i, and returns the energy 1/2 w . G w. */
-export function addStiffenedTurn(i: i32, w: Numbers): f64 {
-  const isTip = i == elements;
-  const row = workspace + Header.size + i * Element.size;
-  const G = heap[isTip ? workspace + Header.tipStiffening : row + Element.stiffening];
-  const to = isTip ? workspace + Header.tipLoad : row + Element.wrench;
-  const t = joints + i * jointStride;
-  const along = heap[t] * w[0] + heap[t + 1] * w[1] + heap[t + 2] * w[2];
-  let square: f64 = 0;
-  for (let c = 0; c < 3; c++) {
-    const across = w[c] - along * heap[t + c];
-    heap[to + c] += G * across;
-    square += across * across;
-  }
-  return 0.5 * G * square;
+/** Adds G m to the momentum at `heap[to]`, for the joint whose tangent is at `heap[t]`, and returns the energy 1/2 m . G m. */
+function addMeanTurn(stiffening: i32, t: i32, to: i32): f64 {
+  const G = heap[stiffening];
+  const x = heap[t];
+  const y = heap[t + 1];
+  const z = heap[t + 2];
+  const along = x * meanTurn[0] + y * meanTurn[1] + z * meanTurn[2];
+  const mx = meanTurn[0] - along * x;
+  const my = meanTurn[1] - along * y;
+  const mz = meanTurn[2] - along * z;
+  heap[to] += G * mx;
+  heap[to + 1] += G * my;
+  heap[to + 2] += G * mz;
+  return 0.5 * G * (mx * mx + my * my + mz * mz);
 }
 
 /** From the tip to the root, T growing by the force on each joint. Returns whether any element is under tension. */
@@ -102,8 +119,9 @@ function findStiffening(h: f64): bool {
       const far = near + jointStride;
       const atFar = needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own;
       const atNear = needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own;
-      heap[to] += Math.min(Math.max(0, atFar), length * most);
-      fromBeyond = Math.min(Math.max(0, atNear), length * most);
+      const limit = length * most;
+      if (atFar > 0) heap[to] += atFar < limit ? atFar : limit;
+      if (atNear > 0) fromBeyond = atNear < limit ? atNear : limit;
       if (atFar > 0 || atNear > 0) isStiffened = true;
     }
     x += length * gx;

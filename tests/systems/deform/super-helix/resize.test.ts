@@ -21,7 +21,7 @@ const kinds = ["clamped", "pinned", "free"] as const;
 function carriedField(world: RodWorld, rod: RodHandle, element: number): number[][] {
   const row = world.components.Workspace.span[rod.entity] + Header.size + element * Element.size;
   return Array.from({ length: world.memory.f64[row + Element.nodes] }, (_, g) =>
-    Array.from(world.memory.f64.subarray(row + Element.velocity + 3 * g, row + Element.velocity + 3 * g + 3)),
+    [0, 8, 16].map((component) => world.memory.f64[row + Element.velocity + component + g]),
   );
 }
 
