@@ -35,6 +35,8 @@ const deepShare = 20;
 
 /** Radii in an obstacle from which on the way there is looked at (`mend-ways.ts`). */
 const deepInObstacle = 0.1;
+/** Radii in an element that is too long for it. */
+const longElement = 16;
 
 /** In a crowd of more contacts than this, as in hair, halving steps for one of them would be dear and change nothing to be seen. */
 const crowd = 500;
@@ -73,9 +75,15 @@ export function largestStepError(world: RodWorld, h: number): number {
 
 function noteDepthInObstacle(world: RodWorld, row: number, h: number): void {
   const { contacts, components, solver } = world;
-  if (contacts.count > 2 * few) return;
+  const { Rod } = components;
+  const B = contacts.B[row];
+  const radius = Rod.radius1[B];
+  // Who has been put inside gets out in his own time, and so does hair, whose long elements cannot follow an obstacle: led out of
+  // a head, it took 400 times as long.
+  const isRope = Rod.length[B] < longElement * radius * Rod.elements[B];
+  if (!isRope || contacts.count > 2 * few || contacts.gap[row] < -radius) return;
   const end = gapAfter(world, row, h);
-  if (end < -deepInObstacle * components.Rod.radius1[contacts.B[row]]) solver.endGap[row] = end;
+  if (end < -deepInObstacle * radius) solver.endGap[row] = end;
 }
 
 function slidesFar(world: RodWorld, h: number): boolean {
