@@ -111,6 +111,14 @@ function newDepth(world: RodWorld, row: number, h: number): number {
   return worst;
 }
 
+/** After the rods have been displaced: the gap that the step would truly leave at a contact with an obstacle. */
+export function gapAfter(world: RodWorld, row: number, h: number): number {
+  const { contacts, components, models } = world;
+  const B = contacts.B[row];
+  models[components.Rod.model[B]].point(world, B, contacts.sB[row], point, 0);
+  return height(world, row, h);
+}
+
 function arcLength({ contacts, components }: RodWorld, row: number, place: number): number {
   const { Rod } = components;
   const B = contacts.B[row];

@@ -1,6 +1,6 @@
 import { jointPosition, jointStride } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
-import { findBlows, largestBlowError, noteStraightWays } from "./blow-error.js";
+import { findBlows, gapAfter, largestBlowError, noteStraightWays } from "./blow-error.js";
 import { noteCornersAfter } from "./element-corners.js";
 import { Followed, followed, followPlace } from "./follow-place.js";
 import { anythingPasses, isNotMuch, isWorthFollowing, noteCentrelines, travelsFar } from "./passage.js";
@@ -33,6 +33,11 @@ const negligibleTravel = 0.02;
 const deep = 0.25;
 const deepShare = 20;
 
+/** Radii in an obstacle from which on the way there is looked at (`mend-ways.ts`). */
+const deepInObstacle = 0.1;
+/** Radii in an element that is too long for it. */
+const longElement = 16;
+
 /** In a crowd of more contacts than this, as in hair, halving steps for one of them would be dear and change nothing to be seen. */
 const crowd = 500;
 
@@ -60,11 +65,25 @@ export function largestStepError(world: RodWorld, h: number): number {
   let worst = strikes ? largestBlowError(world, h) : 0;
   if (follows && anythingPasses(world, h)) worst = Infinity;
   for (let row = 0; row < contacts.count; row++) {
-    if (isWorthTrying(world, row, h)) worst = Math.max(worst, newPenetration(world, row, h));
+    if (contacts.withObstacle[row] === 1) noteDepthInObstacle(world, row, h);
+    else if (isWorthTrying(world, row, h)) worst = Math.max(worst, newPenetration(world, row, h));
   }
   if (looksAround && worst < Infinity) worst = Math.max(worst, largestUnforeseen(world));
   putRodsBack(world);
   return worst;
+}
+
+function noteDepthInObstacle(world: RodWorld, row: number, h: number): void {
+  const { contacts, components, solver } = world;
+  const { Rod } = components;
+  const B = contacts.B[row];
+  const radius = Rod.radius1[B];
+  // Who has been put inside gets out in his own time, and so does hair, whose long elements cannot follow an obstacle: led out of
+  // a head, it took 400 times as long.
+  const isRope = Rod.length[B] < longElement * radius * Rod.elements[B];
+  if (!isRope || contacts.count > 2 * few || contacts.gap[row] < -radius) return;
+  const end = gapAfter(world, row, h);
+  if (end < -deepInObstacle * radius) solver.endGap[row] = end;
 }
 
 function slidesFar(world: RodWorld, h: number): boolean {

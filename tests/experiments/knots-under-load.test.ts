@@ -5,7 +5,10 @@ import { typesUnderLoad, underLoad } from "./knots-under-load.js";
 const patience = 200_000;
 
 /** Made fast with 10 N, then loaded with 30 N for so many seconds; friction 0.3. */
-describe.each([{ knot: "overhand", hold: 0.8 }] as const)("$knot", ({ knot, hold }) => {
+describe.each([
+  { knot: "overhand", hold: 0.8 },
+  { knot: "bow", hold: 2 },
+] as const)("$knot", ({ knot, hold }) => {
   it(
     "holds, and stays what it is",
     () => {

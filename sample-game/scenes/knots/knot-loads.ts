@@ -24,7 +24,6 @@ const up: Triple = [0, 1, 0];
 const down: Triple = [0, -1, 0];
 const pull = (rope: 0 | 1, at: Pull["at"], towards: Triple): Pull => ({ rope, at, towards });
 
-const away: Triple = [0, 0, -1];
 const nearer: Triple = [0, 0, 1];
 
 const byBothEnds = [pull(0, "start", left), pull(0, "end", right)];
@@ -43,11 +42,12 @@ export const knotLoads = {
   },
   reef: { tighten: [...byStandingParts, ...byTails], load: byStandingParts, aside: tailsAside },
   granny: { tighten: [...byStandingParts, ...byTails], load: byStandingParts, aside: tailsAside },
-  // By its loops, as laces are; the standing parts then want to open the shoe.
+  // By its loops, as laces are; the standing parts then want to open the shoe. Tails are kept on the side of the second half knot: were
+  // they opposite to each other, nobody could tell on which side of the standing parts they are joined.
   bow: {
     tighten: [...byStandingParts, pull(0, left, left), pull(1, right, right)],
     load: byStandingParts,
-    aside: [pull(0, "end", nearer), pull(1, "end", away)],
+    aside: [pull(0, "end", [0, -0.6, -0.8]), pull(1, "end", [0, -0.6, 0.8])],
   },
   // The big loop holds, the standing part pulls.
   bowline: {

@@ -72,22 +72,50 @@ function interlockedBights(lower: 1 | -1): KnotPath {
   return { ropes: [rope, turnedAboutY(rope)] };
 }
 
-/** A reef knot whose tails come back through the knot once more, so that each leaves a loop: laces, standing parts towards the shoe. */
+/**
+ * A half knot and a second one of two loops, a reef knot: laces, standing parts on the side of the shoe. Each tail goes with its loop's
+ * other leg through the whole second half knot, and leaves between the two. (One that leaves after the first of its crossings, in the
+ * middle, keeps the legs of a bight apart that should be pressed together: such a bow carries 30 N from a friction of 0.33 on, this one at 0.3.)
+ */
 function bow(): KnotPath {
-  const [rope] = interlockedBights(1).ropes;
   const lace: Triple[] = [
-    ...rope.slice(0, -1),
-    [-13, -4, 0],
-    [-17, -3.4, 0],
-    [-17.4, -0.8, 0],
-    [-13, 0.1, 0],
-    [-8.5, 0, -0.1],
-    [-5.5, 0, -0.5],
-    [-3.5, 0, -0.9],
-    [-2, 0, 0.2],
-    [-1.2, -0.3, 3],
-    [-1, -2, 8],
-    [-1, -5, 14],
+    [-16, 2.6, 0],
+    [-10, 2.4, 0],
+    [-7.5, 1.8, -0.5],
+    [-5, 1.8, -1.3],
+    [-3, 2.1, 0],
+    [0, 3, 1.3],
+    [3, 4, 0],
+    [5, 4, -1],
+    [6.4, 2.8, -1.3],
+    [6.5, 1.4, -1.3],
+    [6.5, 0, -1.3],
+    [6.5, -1.4, -1.3],
+    [6.4, -3.4, -1.3],
+    [5, -5, -1],
+    [3, -5, 0],
+    [0, -3.8, 1.3],
+    [-3, -2.4, 0],
+    [-5, -2, -1.3],
+    [-7.5, -2, -0.5],
+    [-10, -3, 0],
+    [-16, -4.5, 0],
+    [-20, -3.6, 0],
+    [-20.4, -1.2, 0],
+    [-16, 0, 0],
+    [-10, -0.6, -0.1],
+    [-7.5, -0.7, -0.5],
+    [-5, -0.7, -1.3],
+    [-3, -1.1, 0],
+    [0, -2.4, 1.3],
+    [3, -3.6, 0],
+    [4.4, -3.3, -1],
+    [5.1, -1.9, -1.3],
+    [5.1, -0.6, -1.4],
+    [5, 0.5, -1.8],
+    [4.6, 0.8, -4],
+    [4.2, -1, -9],
+    [4, -4, -14],
   ];
   return { ropes: [lace, turnedAboutY(lace)] };
 }
