@@ -2,11 +2,13 @@ import { adaptRefine } from "./adapt-refine/adapt-refine.js";
 import { advance } from "./deform/advance.js";
 import { followAttachments } from "./deform/attachment-motion.js";
 import { closeCombs, noteCombs, openCombs } from "./comb/note-combs.js";
+import { crowdSize } from "./crowd.js";
 import { deform } from "./deform/deform.js";
 import { followObstacles } from "./deform/obstacle-motion.js";
 import { followRoots } from "./deform/root-motion.js";
 import { detect } from "./detect/detect.js";
 import { predict } from "./predict/predict.js";
+import { layAsideResting, takeBackResting } from "./rest/rest.js";
 import { allVelocitiesFinite, stopBrokenRods } from "./sound-velocities.js";
 import { solve } from "./solve/solve.js";
 import type { StageName } from "./statistics.js";
@@ -44,9 +46,15 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   // Setting the length of an array is a slow call, even where it changes nothing.
   if (world.broken.length > 0) world.broken.length = 0;
   // Roots are told only where to be at the end, so they glide there over all frames of this call.
-  for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * clock.frame);
-  // Whoever looks between frames finds the shape that belongs to the coordinates.
-  if (frames > 0) timed(world, 0, 0);
+  const rests = world.resting.speed > 0 && frames > 0;
+  if (rests) layAsideResting(world);
+  try {
+    for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * clock.frame);
+    // Whoever looks between frames finds the shape that belongs to the coordinates.
+    if (frames > 0) timed(world, 0, 0);
+  } finally {
+    if (rests) takeBackResting(world);
+  }
   closeTouches(world);
   closeCombs(world, frames);
   endStatistics(world);
@@ -88,11 +96,12 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
 }
 
 /** Whether the step must be repeated in halves, having been halved so often. */
-function hasFailed({ solver, contacts }: RodWorld, halvings: number): boolean {
+function hasFailed(world: RodWorld, halvings: number): boolean {
+  const { solver } = world;
   const { broken, residual, stepError, bending } = solver.outcome;
   if ((broken || residual > solver.worstResidual) && halvings < mostHalvings) return true;
   const isTooLong = stepError > solver.worstStepError || bending > solver.mostBending;
-  return isTooLong && halvings < (contacts.count < few ? mostForPassage : mostHalvings);
+  return isTooLong && halvings < (crowdSize(world) < few ? mostForPassage : mostHalvings);
 }
 
 /** Impulses of a solve that failed are no start for the next. */
@@ -122,6 +131,7 @@ function beginStatistics(world: RodWorld, frames: number): void {
   statistics.frames = frames;
   statistics.steps = frames * world.clock.subSteps;
   statistics.rods = rods.length;
+  statistics.resting = 0;
   let elements = 0;
   for (const rod of rods) elements += components.Rod.elements[rod]!;
   statistics.elements = elements;
