@@ -112,11 +112,14 @@ function growHair(
     curl,
     length,
     lift: 0.5,
+    // Coils wind about an axis that leans away from the root; with any phase, some would stand off the crown.
+    variation: { phase: 0.4 },
     parting: { through: { x: 0, y: SKULL.y, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
     comb: { x: 0, y: -0.7, z: 1 },
     // For the tightest curl that the slider offers.
     drawnPoints: 72,
     elements: 10,
-    look: hairLook({ colour, roughness: 0.11, colourVariation: 0.12 }),
+    // A little thinner than pixels, of which each has four samples: half as many strands again, and none looks like wire.
+    look: hairLook({ colour, roughness: 0.11, colourVariation: 0.12, minimumPixelWidth: 0.7 }),
   });
 }
