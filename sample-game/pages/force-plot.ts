@@ -114,9 +114,9 @@ function drawScale(context: CanvasRenderingContext2D, force: number, y: (force: 
   context.lineTo(WIDTH, y(force));
   context.stroke();
   context.setLineDash([]);
-  context.font = "10px system-ui, sans-serif";
+  context.font = "14px system-ui, sans-serif";
   context.fillStyle = "#efe9dfaa";
-  context.fillText(written(force), 2, y(force) + 11);
+  context.fillText(written(force), 2, y(force) + 15);
 }
 
 /** A bar for every tooth, relative to the one that bears most. */
