@@ -79,6 +79,8 @@ export class SalonComb {
     // The stroke is what the comb has moved by lately; while it stands it remains.
     const moved = this.place.subtract(before);
     this.stroke.scaleInPlace(Math.exp(-moved.length() / STROKE)).addInPlace(moved.scale(1 / STROKE));
+    // Put away, it lies flat, whichever way it was drawn last.
+    if (!this.ray && this.height > HEIGHTS.above - 1e-6) this.stroke.copyFromFloats(0, -1, 0);
     const { position, rotation } = this.pose();
     this.comb.moveTo(position, rotation);
   }

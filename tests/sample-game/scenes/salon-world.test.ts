@@ -107,6 +107,12 @@ describe("the salon", () => {
     }
     expect(mesh.position.x).toBeLessThan(-0.09);
     expect(Vector3.Up().applyRotationQuaternion(mesh.rotationQuaternion!).x).toBeLessThan(-0.85);
+    // Drawn around the head, its teeth stand aslant; put away, they lie side by side on the tray.
+    const slope = () => Math.abs(Vector3.Right().applyRotationQuaternion(mesh.rotationQuaternion!).y);
+    expect(slope()).toBeGreaterThan(0.3);
+    comb.ray = null;
+    steps(salon, 320);
+    expect(slope()).toBeLessThan(0.01);
   });
 
   it("eases another curl in", () => {
