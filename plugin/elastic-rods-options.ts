@@ -19,6 +19,17 @@ export interface ElasticRodsOptions {
   /** Residual at which contact forces count as found; default 1e-3, which the eye cannot tell from less. */
   tolerance?: number;
   /**
+   * Whether it is a crowd, as hair is: steps are not tried, followed and halved for what nobody could see in one. Default false: from
+   * hundreds of contacts on.
+   */
+  crowd?: boolean;
+  /**
+   * m/s below which rods that touch nothing but obstacles that stand still come to rest: after half a second they are left out until
+   * anything about them or near them changes, exactly where they are. Hair that nobody touches so costs next to nothing. Rods that are
+   * held, may touch other rods, or lie on a comb or a body that feels them do not rest. Default 0: none does; 1e-4 is invisible on hair.
+   */
+  restSpeed?: number;
+  /**
    * Whether the bodies of the scene's Havok engine are obstacles by themselves, which ones, and dynamic ones feel the rods; default
    * true. With false, rods step on their own and bodies are obstacles only where `addObstacle` says so, and feel nothing.
    */
@@ -41,6 +52,8 @@ export function checkElasticRodsOptions(
     maximumFrames = 4,
     collides = true,
     tolerance = 1e-3,
+    crowd = false,
+    restSpeed = 0,
     havok = true,
     ropeSamples = 64,
     strandSamples = 48,
@@ -52,6 +65,8 @@ export function checkElasticRodsOptions(
   positiveInteger("maximumFrames", maximumFrames, 1000);
   if (typeof collides !== "boolean") reject("collides", collides, "true or false");
   within("tolerance", tolerance, 1e-12, 0.01);
+  if (typeof crowd !== "boolean") reject("crowd", crowd, "true or false");
+  within("restSpeed", restSpeed, 0, 1);
   checkHavok(havok);
   positiveInteger("ropeSamples", within("ropeSamples", ropeSamples, 2, 1024), 1024);
   positiveInteger("strandSamples", within("strandSamples", strandSamples, 2, 1024), 1024);
@@ -63,6 +78,8 @@ export function checkElasticRodsOptions(
     maximumFrames,
     collides,
     tolerance,
+    crowd,
+    restSpeed,
     havok: havok === true ? {} : havok,
     ropeSamples,
     strandSamples,

@@ -6,6 +6,7 @@ import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { createRodWorld, setGravity, setWind, type RodWorld } from "../systems/index.js";
+import { velocityUnit } from "../systems/units.js";
 import { reject } from "../systems/validate.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
 import type { Attachment } from "./attachments/attachment.js";
@@ -73,12 +74,14 @@ export class ElasticRods extends RodObservables {
   ) {
     super();
     this.options = checkElasticRodsOptions(scene, options);
-    const { gravity, wind, collides, tolerance, ropeSamples, strandSamples } = this.options;
+    const { gravity, wind, collides, tolerance, crowd, restSpeed, ropeSamples, strandSamples } = this.options;
     this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
     this.wind = new Vector3(wind.x, wind.y, wind.z);
     // `update` decides how many frames an image may take; `step` runs all it is asked for.
     this.world = createRodWorld({ subSteps: this.options.subSteps, maximumFrames: 1_000_000, collides });
     this.world.solver.tolerance = tolerance;
+    this.world.isCrowd = crowd;
+    this.world.resting.speed = restSpeed / velocityUnit(this.world.units);
     this.obstacleSet = new ObstacleSet(this.world);
     this.stepping = new Stepping(scene, this.world, this.options, this.steppingOwner(), this.obstacleSet);
     this.attachmentSet = new AttachmentSet(this.world, this.onAttachmentBrokenObservable, (body, instance) =>

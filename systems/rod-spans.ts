@@ -38,6 +38,7 @@ export function removeRodEntity(world: RodWorld, entity: number): void {
   world.memory.release(Root.targetSpan[entity], RootTarget.size);
   Rod.generation[entity]++;
   world.adaptation.loads.delete(entity);
+  world.resting.notes.delete(entity);
   removeEntity(world.entities, entity);
 }
 

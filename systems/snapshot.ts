@@ -7,6 +7,7 @@ import { ObstaclePose, ObstacleVelocity } from "./deform/obstacle-motion.js";
 import { shapeBounds } from "./detect/obstacles/shape-bounds.js";
 import { RootTarget } from "./deform/root-motion.js";
 import { endAttachment } from "./let-go.js";
+import { wakeAll } from "./rest/resting.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "./rod-spans.js";
 import { restoreTouches, saveTouches, type SavedTouches } from "./touches/touch-snapshot.js";
 import { reject } from "./validate.js";
@@ -109,6 +110,7 @@ export function restoreState(
   world.gravity.set(snapshot.gravity);
   world.wind.set(snapshot.wind);
   world.collides = snapshot.collides;
+  wakeAll(world.resting);
   return renamed;
 }
 

@@ -14,6 +14,8 @@ export interface FrameStatistics {
   frames: number;
   steps: number;
   rods: number;
+  /** Of these: rods that lie still and were not stepped (`world.resting`). */
+  resting: number;
   elements: number;
   obstacles: number;
   /** Pairs of elements that were near each other in the last step, and contacts. */
@@ -45,6 +47,7 @@ export function createStatistics(): FrameStatistics {
     frames: 0,
     steps: 0,
     rods: 0,
+    resting: 0,
     elements: 0,
     obstacles: 0,
     candidates: 0,

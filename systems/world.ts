@@ -16,6 +16,7 @@ import {
 import { superHelix } from "./deform/super-helix/super-helix.js";
 import { createDetection, type Detection } from "./detect/detection.js";
 import { createShapeSet, type ShapeSet } from "./detect/obstacles/shape-set.js";
+import { createResting, type Resting } from "./rest/resting.js";
 import { createSolver, type Solver } from "./solve/solver.js";
 import { createStatistics, type FrameStatistics } from "./statistics.js";
 import { createTouchTable, type TouchTable } from "./touches/touch-table.js";
@@ -32,8 +33,8 @@ export interface RodWorld {
   readonly models: readonly RodModel[];
   /** The numerics of super-helices on this memory. */
   readonly superHelix: SuperHelixKernel;
-  /** Living rods in order of creation: the order in which every stage visits them. */
-  readonly rods: number[];
+  /** Living rods in order of creation: the order in which every stage visits them. During `stepWorld` those at rest are left out. */
+  rods: number[];
   /** Living obstacles in order of creation, and the shapes they have. */
   readonly obstacles: number[];
   readonly shapes: ShapeSet;
@@ -60,6 +61,10 @@ export interface RodWorld {
   /** How rods that may be divided anew are. */
   readonly adaptation: Adaptation;
   collides: boolean;
+  /** Whether its contacts are a crowd, as those of hair are, however few there are just now (`crowd.ts`); default false. */
+  isCrowd: boolean;
+  /** Rods that lie still and are left out of the stages, where that is asked for. */
+  readonly resting: Resting;
   /** Pairs that touch, for those who want to know when that begins and ends; noted only while `watched`. */
   readonly touches: TouchTable;
   /** Gravity and the velocity of the air, in world units. */
@@ -142,6 +147,8 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     solver: createSolver(units),
     adaptation: createAdaptation(units),
     collides: options.collides ?? true,
+    isCrowd: false,
+    resting: createResting(units),
     touches: createTouchTable(touchPatience / units.time),
     gravity: new Float64Array(3),
     wind: new Float64Array(3),

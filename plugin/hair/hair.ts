@@ -56,6 +56,8 @@ export class Hair implements GuideSource {
   private readonly samplesPerGuide: number;
   /** Of each strand: its curl over the mean. */
   private readonly curlShares: Float64Array;
+  /** Of each strand: which of its shapes is drawn. */
+  private readonly drawnStamps: Float64Array;
   private changed = true;
   private disposed = false;
 
@@ -85,6 +87,7 @@ export class Hair implements GuideSource {
     this.rods = Array.from(lengths, (_, guide) =>
       owner.addRod(`${this.name} strand ${guide + 1}`, { ...this.guideRod(guide), collision }),
     );
+    this.drawnStamps = new Float64Array(lengths.length).fill(-1);
     this.drawing = this.createDrawing(look);
     this.drawing.slip = slipFor(this.groom);
   }
@@ -181,16 +184,23 @@ export class Hair implements GuideSource {
     this.drawing.update();
   }
 
-  fill(out: Float32Array): void {
+  fill(out: Float32Array): boolean {
     const samples = this.samplesPerGuide;
     const stride = samples * sampleFloats;
+    const { stamp } = this.owner.world.components.Centreline;
+    let any = false;
     for (let i = 0; i < this.rods.length; i++) {
       const rod = this.rods[i];
-      // Of one that has been removed the last picture stays.
+      // Of one that has been removed the last picture stays, and of one that lies still where it grows.
       if (rod.isDisposed) continue;
+      const isHeldThere = !rod.rootTarget || isAt(out, i * stride, rod.rootTarget);
+      if (stamp[rod.handle.entity] === this.drawnStamps[i] && isHeldThere) continue;
+      this.drawnStamps[i] = stamp[rod.handle.entity];
+      any = true;
       sampleRod(this.owner.world, rod.handle.entity, samples, out, i * stride);
       if (rod.rootTarget) holdRoot(out, i * stride, samples, rod.rootTarget);
     }
+    return any;
   }
 
   /** Removes its strands and what the scene has of it; a second call does nothing. */
@@ -252,6 +262,12 @@ export class Hair implements GuideSource {
   private requireAlive(): void {
     if (this.disposed) reject("hair", `${this.name} (disposed)`, "hair that has not been disposed");
   }
+}
+
+function isAt(samples: Float32Array, at: number, point: Float64Array): boolean {
+  // As far apart as single precision has it.
+  const near = (c: number) => Math.abs(samples[at + c] - point[c]) < 1e-6 * (1 + Math.abs(point[c]));
+  return near(0) && near(1) && near(2);
 }
 
 /** Enough for the one that curls most. */

@@ -41,6 +41,7 @@ export function createForcePlot(): ForcePlot {
       { class: "force-plot", "aria-label": "Force on the comb" },
       element("p", {}, "Comb ", now, " peak ", most, " tooth ", tooth),
       canvas,
+      element("p", { class: "legend" }, `Last ${SECONDS} s; below it every tooth, red where hair snags`),
     ),
     get force() {
       return samples.length > 0 ? samples[samples.length - 1].force : 0;
@@ -85,6 +86,7 @@ function drawCurve(
 ): void {
   const x = (at: number) => WIDTH * (1 - (seconds - at) / SECONDS);
   const y = (force: number) => HEIGHT - 1 - (HEIGHT - 8) * (force / scale);
+  drawScale(context, roundBelow(scale), y);
   context.beginPath();
   context.moveTo(x(samples[0].seconds), y(0));
   for (const sample of samples) context.lineTo(x(sample.seconds), y(sample.force));
@@ -94,6 +96,27 @@ function drawCurve(
   context.strokeStyle = "#e6a35a";
   context.lineWidth = 1.5;
   context.stroke();
+}
+
+/** The greatest of 1, 2 and 5 times a power of ten that is not above. */
+function roundBelow(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * (value >= 5 * power ? 5 : value >= 2 * power ? 2 : 1);
+}
+
+/** A line at a round force, and how much that is. */
+function drawScale(context: CanvasRenderingContext2D, force: number, y: (force: number) => number): void {
+  context.strokeStyle = context.fillStyle = "#efe9df55";
+  context.lineWidth = 0.5;
+  context.setLineDash([3, 3]);
+  context.beginPath();
+  context.moveTo(0, y(force));
+  context.lineTo(WIDTH, y(force));
+  context.stroke();
+  context.setLineDash([]);
+  context.font = "14px system-ui, sans-serif";
+  context.fillStyle = "#efe9dfaa";
+  context.fillText(written(force), 2, y(force) + 15);
 }
 
 /** A bar for every tooth, relative to the one that bears most. */

@@ -20,7 +20,17 @@ export function createReadout(engine: Engine, rods: ElasticRods): Readout {
     rows.set(label, value);
     return [element("dt", {}, label), value];
   };
-  const labels = ["fps", ...stageNames, "meshes", "rods", "elements", "contacts", "residual", "draw calls"];
+  const labels = [
+    "fps",
+    ...stageNames,
+    "meshes",
+    "rods",
+    "at rest",
+    "elements",
+    "contacts",
+    "residual",
+    "draw calls",
+  ];
   const brief = element("summary", { title: "Frame rate, and milliseconds of the simulator" }, "–");
   const list = element("dl", { "aria-label": "Frame time" }, ...labels.flatMap(row));
   const box = element("details", { class: "readout" }, brief, list);
@@ -44,6 +54,7 @@ export function createReadout(engine: Engine, rods: ElasticRods): Readout {
       const total = stageNames.reduce((sum, name) => sum + (sums.get(name) ?? 0), 0) / images;
       brief.textContent = `${engine.getFps().toFixed(0)} fps · ${total.toFixed(1)} ms`;
       show("rods", String(simulation.rods));
+      show("at rest", String(simulation.resting));
       show("elements", String(simulation.elements));
       show("contacts", String(simulation.contacts));
       show("residual", simulation.contacts > 0 ? simulation.residual.toExponential(0) : "–");

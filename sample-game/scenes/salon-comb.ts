@@ -22,7 +22,15 @@ const GIVE_UP = 5e-3;
 /** Metres of the way over which a stroke's direction is taken. */
 const STROKE = 0.02;
 /** Where its tips are, relative to the middle of the skull, while nobody combs: it lies on its tray, teeth towards the head. */
-export const PARKED = [0.15, -0.06, -0.03] as const;
+export const PARKED = [0.118, -0.06, -0.03] as const;
+
+/** The middle of the comb as it lies there, between tips and handle, relative to the middle of the skull. */
+export function parkedMiddle(): [number, number, number] {
+  const [x, y, z] = PARKED;
+  const outwards = outwardsAt(PARKED);
+  const away = HEIGHTS.above + 0.5 * COMB_REACH;
+  return [x + away * outwards[0], y + away * outwards[1], z + away * outwards[2]];
+}
 
 export type Depth = keyof typeof HEIGHTS;
 
@@ -71,6 +79,8 @@ export class SalonComb {
     // The stroke is what the comb has moved by lately; while it stands it remains.
     const moved = this.place.subtract(before);
     this.stroke.scaleInPlace(Math.exp(-moved.length() / STROKE)).addInPlace(moved.scale(1 / STROKE));
+    // Put away, it lies flat, whichever way it was drawn last.
+    if (!this.ray && this.height > HEIGHTS.above - 1e-6) this.stroke.copyFromFloats(0, -1, 0);
     const { position, rotation } = this.pose();
     this.comb.moveTo(position, rotation);
   }

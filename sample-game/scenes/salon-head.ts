@@ -110,16 +110,18 @@ function addFeatures(scene: Scene, head: Mesh): void {
   }
 }
 
-/** A tray beside the head, where the comb lies. */
-export function createTray(scene: Scene, [x, y, z]: readonly [number, number, number]): Mesh[] {
-  const tray = CreateCylinder("tray", { diameter: 0.075, height: 0.004, tessellation: 48 }, scene);
-  tray.position.set(x, HEAD_HEIGHT + y, z);
+/** A tray beside the head, `below` the middle of the comb that lies on it. */
+export function createTray(scene: Scene, [x, y, z]: readonly number[], below: number): Mesh[] {
+  const height = 0.004;
+  const top = HEAD_HEIGHT + y - below;
+  const tray = CreateCylinder("tray", { diameter: 0.066, height, tessellation: 48 }, scene);
+  tray.position.set(x, top - 0.5 * height, z);
   const foot = CreateCylinder(
     "tray's foot",
-    { diameter: 0.009, height: HEAD_HEIGHT + y, tessellation: 16 },
+    { diameter: 0.009, height: top - height, tessellation: 16 },
     scene,
   );
-  foot.position.set(x, (HEAD_HEIGHT + y) / 2, z);
+  foot.position.set(x, 0.5 * (top - height), z);
   return [tray, foot].map((mesh) => {
     mesh.material = brass(scene);
     mesh.receiveShadows = true;

@@ -11,7 +11,7 @@ import { createStudio } from "../studio/studio.js";
 import { enamel } from "../studio/surfaces.js";
 import { HEAD_HEIGHT } from "./salon.js";
 import { createTray } from "./salon-head.js";
-import { PARKED, SalonComb } from "./salon-comb.js";
+import { parkedMiddle, SalonComb } from "./salon-comb.js";
 import { SalonPointer } from "./salon-pointer.js";
 import { createSalon, type Salon, setDirty } from "./salon-world.js";
 import type { Control, SceneView } from "./scene-module.js";
@@ -19,6 +19,8 @@ import type { Control, SceneView } from "./scene-module.js";
 const COLOURS = Object.keys(hairColours) as HairColourName[];
 const COLOUR: HairColourName = "brown";
 const LENGTH = 0.28;
+/** Metres, the radius of a comb's handle by default: what it lies on. */
+const HANDLE = 3e-3;
 
 export function create(engine: AbstractEngine): SceneView {
   const target = new Vector3(0, HEAD_HEIGHT - 0.065, 0);
@@ -26,7 +28,7 @@ export function create(engine: AbstractEngine): SceneView {
     target,
     distance: 0.62,
     extent: 0.6,
-    aspect: 0.95,
+    aspect: 1,
   });
   camera.alpha = -1.42;
   camera.beta = 1.4;
@@ -35,9 +37,7 @@ export function create(engine: AbstractEngine): SceneView {
   const { rods, head, comb } = salon;
   comb.mesh.material = enamel(scene, new Color3(0.55, 0.16, 0.08));
   comb.mesh.receiveShadows = true;
-  const [x, y, z] = PARKED;
-  const trayUnder = [x + 0.06, y - 0.004, z] as const;
-  for (const mesh of [comb.mesh, ...createTray(scene, trayUnder)]) shadows.addShadowCaster(mesh);
+  for (const mesh of [comb.mesh, ...createTray(scene, parkedMiddle(), HANDLE)]) shadows.addShadowCaster(mesh);
   for (const mesh of scene.meshes) if (mesh === head || mesh.parent === head) shadows.addShadowCaster(mesh);
   rods.addShadowCaster(shadows);
   // Straight hair stands off the head; it has fallen before the curtain rises.
@@ -124,9 +124,9 @@ function controls(salon: Salon): Control[] {
       (value) => (hair.look.melanin = hairColours[COLOURS[value]]),
       (value) => COLOURS[value],
     ),
-    slider("Turn", "", [0, 2, 0.1], settings.turn, (value) => (settings.turn = value)),
+    slider("Head turn", "", [0, 2, 0.1], settings.turn, (value) => (settings.turn = value)),
     slider("Wind", "m/s", [0, 6, 0.5], settings.wind, (value) => (settings.wind = value)),
-    { kind: "switch", label: "Dirty", on: false, change: (on) => setDirty(salon, on) },
+    { kind: "switch", label: "Dirty hair", on: false, change: (on) => setDirty(salon, on) },
     { kind: "switch", label: "Slow motion", on: false, change: (on) => (rods.timeScale = on ? 0.2 : 1) },
     { kind: "switch", label: "Pause", on: false, change: (on) => (rods.paused = on) },
   ];

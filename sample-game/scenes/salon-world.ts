@@ -44,11 +44,15 @@ export interface SalonOptions {
   strands?: number;
 }
 
+/** 1/m in a second by which hair curls at most: straight hair is coiled in two. */
+const MOST_CURLING = 100;
+
 export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
   const { curl = 10 } = options;
   const head = createHead(scene);
-  // Two steps a frame are enough for hair, which is damped by the air; a thousandth is more than the eye can see.
-  const rods = new ElasticRods(scene, { tolerance: 1e-3, subSteps: 2 });
+  // One step a frame is enough for hair, which is damped by the air; a thousandth is more than the eye can see. Hair that nobody touches
+  // rests: combing it costs what the comb comes near.
+  const rods = new ElasticRods(scene, { tolerance: 1e-3, subSteps: 1, crowd: true, restSpeed: 1e-4 });
   rods.addObstacle({ kind: "container", children: headShape }, { node: head, friction: 0.4, name: "head" });
   rods.addObstacle(
     { kind: "container", children: bustShape },
@@ -65,20 +69,27 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
   rods.onBeforeStepObservable.add((step) => {
     seconds += step;
     const share = 1 - Math.exp(-4 * step);
-    // Straight hair that were coiled at once would snap like a spring.
-    if (Math.abs(settings.curl - present.curl) > 0.1) {
-      present.curl += share * (settings.curl - present.curl);
+    // Straight hair that were coiled at once would snap like a spring, into thousands of contacts.
+    if (present.curl !== settings.curl) {
+      present.curl = approached(present.curl, settings.curl, share, 0.1, MOST_CURLING * step);
       hair.setCurl(present.curl);
       hair.look.clump = clumpFor(present.curl);
       hair.look.clumpTip = clumpTipFor(present.curl);
     }
-    present.turn += share * (settings.turn - present.turn);
-    present.wind += share * (settings.wind - present.wind);
+    present.turn = approached(present.turn, settings.turn, share, 1e-3);
+    present.wind = approached(present.wind, settings.wind, share, 1e-3);
     head.rotation.y = present.turn * 0.7 * Math.sin(2.2 * seconds);
     head.rotation.x = present.turn * 0.12 * Math.sin(1.7 * seconds);
     gustyWind(seconds, present.wind, rods.wind);
   });
   return salon;
+}
+
+/** A share of the way, no more than `most`; what is `near` is there. Hair rests only where nothing changes any more. */
+function approached(from: number, to: number, share: number, near: number, most = Infinity): number {
+  const way = to - from;
+  if (Math.abs(way) < near) return to;
+  return from + Math.min(Math.max(share * way, -most), most);
 }
 
 /** Clean hair glides through a comb, dirty hair rubs three times as much. */
@@ -101,11 +112,14 @@ function growHair(
     curl,
     length,
     lift: 0.5,
+    // Coils wind about an axis that leans away from the root; with any phase, some would stand off the crown.
+    variation: { phase: 0.4 },
     parting: { through: { x: 0, y: SKULL.y, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
     comb: { x: 0, y: -0.7, z: 1 },
     // For the tightest curl that the slider offers.
     drawnPoints: 72,
     elements: 10,
-    look: hairLook({ colour, roughness: 0.11, colourVariation: 0.12 }),
+    // A little thinner than pixels, of which each has four samples: half as many strands again, and none looks like wire.
+    look: hairLook({ colour, roughness: 0.11, colourVariation: 0.12, minimumPixelWidth: 0.7 }),
   });
 }

@@ -1,3 +1,4 @@
+import { crowdSize } from "../crowd.js";
 import type { RodWorld } from "../world.js";
 import { purposeShare } from "./broad-phase/element-boxes.js";
 
@@ -24,7 +25,7 @@ export function expectVelocities(world: RodWorld): void {
   if (detection.isPressed.length < entities) detection.isPressed = new Uint8Array(2 * entities);
   const { isPressed } = detection;
   isPressed.fill(0);
-  const isCrowd = contacts.count > crowd;
+  const isCrowd = crowdSize(world) > crowd;
   detection.boxes.purpose[purposeShare] = isCrowd ? crowdShare : restingShare;
   if (!isCrowd) return;
   const { impulse, A, B, withObstacle } = contacts;

@@ -1,3 +1,4 @@
+import { crowdSize } from "../crowd.js";
 import type { RodWorld } from "../world.js";
 import { noteFreeVelocities } from "./free-velocities.js";
 import { roomForNumbers } from "./sparse/room.js";
@@ -19,8 +20,9 @@ const slight = 0.01;
 /** By row: what was added to the normal velocity for the gap at the start. */
 let given: Float64Array = new Float64Array(0);
 
-function mayMend({ contacts, solver }: RodWorld): boolean {
-  return contacts.count > 0 && contacts.count <= most && solver.method !== "position-based";
+function mayMend(world: RodWorld): boolean {
+  const { contacts, solver } = world;
+  return contacts.count > 0 && crowdSize(world) <= most && solver.method !== "position-based";
 }
 
 /** To be called when contacts have been gathered and no force has been applied. */

@@ -1,3 +1,4 @@
+import { crowdSize } from "../crowd.js";
 import { rowAngular, rowLength, rowRadius, rowRest, rowStride, rowVelocity } from "../detect/element-rows.js";
 import { createPointQuery, queryDistance, queryPoint } from "../detect/obstacles/point-query.js";
 import { distanceToShape } from "../detect/obstacles/shape-distance.js";
@@ -35,9 +36,10 @@ export function isWorthFollowing(world: RodWorld, h: number): boolean {
 }
 
 /** Whether there is something to look at, and little enough of it. */
-export function isNotMuch({ contacts, detection, collides }: RodWorld): boolean {
-  const { pairs } = detection;
-  if (!collides || contacts.count > fewContacts || pairs.count > fewPairs) return false;
+export function isNotMuch(world: RodWorld): boolean {
+  const { contacts, collides } = world;
+  const { pairs } = world.detection;
+  if (!collides || crowdSize(world) > fewContacts || pairs.count > fewPairs) return false;
   return pairs.count + contacts.count > 0;
 }
 

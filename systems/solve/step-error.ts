@@ -1,3 +1,4 @@
+import { crowdSize } from "../crowd.js";
 import { jointPosition, jointStride } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { findBlows, gapAfter, largestBlowError, noteStraightWays } from "./blow-error.js";
@@ -50,13 +51,13 @@ export function largestStepError(world: RodWorld, h: number): number {
   solver.endGap = roomForNumbers(solver.endGap, contacts.count);
   solver.endGap.fill(Infinity, 0, contacts.count);
   const follows = isWorthFollowing(world, h);
-  const strikes = contacts.count <= crowd && findBlows(world, h);
+  const strikes = crowdSize(world) <= crowd && findBlows(world, h);
   if (!follows && !strikes && !slidesFar(world, h)) return 0;
   if (strikes) noteStraightWays(world, h);
   if (follows) noteCentrelines(world, h);
   displaceRods(world, h);
   const travel = largestTravel(world);
-  if (!follows && !strikes && contacts.count <= few && travel < negligibleTravel) {
+  if (!follows && !strikes && crowdSize(world) <= few && travel < negligibleTravel) {
     putRodsBack(world);
     return 0;
   }
@@ -88,7 +89,7 @@ function noteDepthInObstacle(world: RodWorld, row: number, h: number): void {
 
 function slidesFar(world: RodWorld, h: number): boolean {
   const { contacts } = world;
-  if (contacts.count > crowd) return false;
+  if (crowdSize(world) > crowd) return false;
   if (contacts.count <= few) return travelsFar(world, h, slightTravel);
   for (let row = 0; row < contacts.count; row++) {
     if (isWorthTrying(world, row, h)) return true;

@@ -21,8 +21,11 @@ import { ScatteringTexture } from "./scattering-texture.js";
 /** Where the drawn hair comes from, frame by frame. */
 export interface GuideSource {
   readonly guideCount: number;
-  /** Writes the samples of all guides, one after the other, in the layout of RodSampleSource. */
-  fill(out: Float32Array): void;
+  /**
+   * Writes the samples of all guides that have moved since the last time, each in its row, in the layout of RodSampleSource. Returns whether
+   * any has.
+   */
+  fill(out: Float32Array): boolean;
 }
 
 export interface HairMeshOptions {
@@ -63,6 +66,8 @@ export class HairMesh implements HairState {
   /** Drawn strands that each guide stands for. */
   private readonly shares: Float32Array;
   private readonly widths: Float32Array;
+  /** The width of strands that the shade was last made for. */
+  private shadedWidth = 0;
   private readonly minimum = Vector3.Zero();
   private readonly maximum = Vector3.Zero();
 
@@ -138,7 +143,8 @@ export class HairMesh implements HairState {
     const { guides, shade, source, widths, shares, width } = this;
     const { guideCount } = source;
     const { samplesPerGuide } = this.options;
-    source.fill(guides.data);
+    if (!source.fill(guides.data) && width === this.shadedWidth) return;
+    this.shadedWidth = width;
     guides.upload();
     for (let guide = 0; guide < guideCount; guide++) widths[guide] = width * shares[guide];
     this.volume.update(guides.data, guideCount, samplesPerGuide, widths, shade.data);

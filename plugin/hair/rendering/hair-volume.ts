@@ -7,6 +7,9 @@ const MEAN_WIDTH = Math.PI / 4;
 /** Depths along +x, -x, +y, -y, +z, -z. */
 const SIDES = 6;
 
+/** Samples of which one is looked at, at most. */
+const MOST_STRIDE = 4;
+
 /**
  * How much hair lies between a point and the outside: the mean number of hairs that a line crosses on its way out, along each of
  * the six axes. Light from any other direction is told by a blend of three. The guides, each for the hairs that it stands for, are
@@ -36,10 +39,27 @@ export class HairVolume {
       this.deposit(samples, guide * perGuide, perGuide, widths[guide]);
     }
     for (let axis = 0; axis < 3; axis++) this.sumAlong(axis);
-    for (let sample = 0; sample < guides * perGuide; sample++) {
-      const at = sample * FLOATS_PER_SAMPLE;
+    for (let guide = 0; guide < guides; guide++) this.look(samples, guide * perGuide, perGuide, out);
+  }
+
+  /** Writes the depths along a guide. Between places less than a cell apart they are next to straight lines. */
+  private look(samples: Float32Array, first: number, count: number, out: Float32Array): void {
+    const { found } = this;
+    const begin = first * FLOATS_PER_SAMPLE;
+    const next = begin + FLOATS_PER_SAMPLE;
+    const piece = Math.hypot(
+      samples[next] - samples[begin],
+      samples[next + 1] - samples[begin + 1],
+      samples[next + 2] - samples[begin + 2],
+    );
+    const stride = Math.max(1, Math.min(MOST_STRIDE, Math.floor(this.cell / Math.max(piece, 1e-9))));
+    let from = -1;
+    for (let i = 0; i < count; i = i === count - 1 ? count : Math.min(i + stride, count - 1)) {
+      const at = (first + i) * FLOATS_PER_SAMPLE;
       this.depthsAt(samples, at);
-      for (let side = 0; side < SIDES; side++) out[at + side] = this.found[side];
+      for (let side = 0; side < SIDES; side++) out[at + side] = found[side];
+      if (from >= 0) fillBetween(out, first + from, first + i);
+      from = i;
     }
   }
 
@@ -133,6 +153,19 @@ export class HairVolume {
       const weight = (p ? a : 1 - a) * (q ? b : 1 - b) * (r ? c : 1 - c);
       const at = SIDES * (((k0 + r) * CELLS + j0 + q) * CELLS + i0 + p);
       for (let side = 0; side < SIDES; side++) found[side] += weight * depth[at + side];
+    }
+  }
+}
+
+/** Depths of the samples between two that are known. */
+function fillBetween(out: Float32Array, from: number, to: number): void {
+  const a = from * FLOATS_PER_SAMPLE;
+  const b = to * FLOATS_PER_SAMPLE;
+  for (let i = from + 1; i < to; i++) {
+    const share = (i - from) / (to - from);
+    const at = i * FLOATS_PER_SAMPLE;
+    for (let side = 0; side < SIDES; side++) {
+      out[at + side] = out[a + side] + share * (out[b + side] - out[a + side]);
     }
   }
 }

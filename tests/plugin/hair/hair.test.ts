@@ -153,6 +153,20 @@ describe("createHair", () => {
     expect(hair.rods[0].getPointToRef(0, new Vector3()).y).toBeCloseTo(after.y, 9);
   });
 
+  it("is drawn anew only where it moves", () => {
+    const { head, rods } = createScene();
+    const hair = rods.createHair(head, { ...upperHalf, strands: 3, collisions: "none" });
+    const samples = new Float32Array(3 * 256 * 8);
+    // The first picture has everything; whoever asks again has it all, unless a strand moves.
+    hair.fill(samples);
+    expect(hair.fill(samples)).toBe(false);
+    rods.step(1 / 60);
+    expect(hair.fill(samples)).toBe(true);
+    expect(hair.fill(samples)).toBe(false);
+    hair.setLength(0.1);
+    expect(hair.fill(samples)).toBe(true);
+  });
+
   it("is waved, straightened and cut while it lives", () => {
     const { head, rods } = createScene();
     rods.gravity.set(0, 0, 0);

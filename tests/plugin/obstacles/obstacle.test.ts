@@ -327,6 +327,8 @@ describe("bad input", () => {
     );
     expect(() => rods.createGround({ size: 0 })).toThrowError(/^size is 0/);
     expect(() => new ElasticRods(scene, { tolerance: 0 })).toThrowError(/^tolerance is 0/);
+    expect(() => new ElasticRods(scene, { restSpeed: -1 })).toThrowError(/^restSpeed is -1/);
+    expect(() => new ElasticRods(scene, { crowd: 1 as never })).toThrowError(/^crowd is 1/);
     expect(() => new ElasticRods(scene, { collides: 1 as unknown as boolean })).toThrowError(
       /^collides is 1/,
     );
