@@ -1,3 +1,4 @@
+import type { SweepKernel } from "./whitened/sweep-kernel.js";
 import { diagonalBlock, type FrictionProblem } from "./problem/friction-problem.js";
 
 /**
@@ -19,6 +20,8 @@ export interface ContactOperator {
   velocity(r: Float64Array, i: number, out: Float64Array): void;
   /** The force of contact i has changed by delta[0..2]. */
   change(i: number, delta: Float64Array): void;
+  /** Does a sweep as a whole, from the state that `begin` and `change` have left; undefined where there is none or not now. */
+  readonly kernel?: SweepKernel | undefined;
   /** W written out, for those who need the coupling of contacts. May be costly, so it is called rarely. */
   assemble(): FrictionProblem;
 }

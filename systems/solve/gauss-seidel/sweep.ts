@@ -1,5 +1,7 @@
 import type { ContactOperator } from "../contact-operator.js";
 import { LocalStatus, type LocalSolver } from "../local/local-solver.js";
+import { secularSolver } from "../local/solvers.js";
+import type { SweepKernel } from "../whitened/sweep-kernel.js";
 import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
 
 /**
@@ -13,10 +15,47 @@ export function sweep(
   list: Int32Array,
   count: number,
 ): void {
+  const { kernel } = operator;
+  workspace.measures[Measure.change] = 0;
+  if (kernel && solve === secularSolver) sweepByKernel(kernel, operator, workspace, list, count);
+  else visit(operator, solve, workspace, list, 0, count);
+}
+
+/** The kernel does the same, but for contacts that it does not know how to solve. */
+function sweepByKernel(
+  kernel: SweepKernel,
+  operator: ContactOperator,
+  workspace: GaussSeidelWorkspace,
+  list: Int32Array,
+  count: number,
+): void {
+  const { local, measures } = workspace;
+  const { r } = local;
+  kernel.beginSweep(r, list, count);
+  for (let k = 0; ; k++) {
+    k = kernel.sweep(k, count);
+    if (k === count) break;
+    kernel.readForce(list[k], r);
+    visit(operator, secularSolver, workspace, list, k, k + 1);
+    kernel.writeForce(list[k], r);
+  }
+  kernel.readForces(r);
+  kernel.addSum(measures, Measure.change);
+}
+
+/** One after the other, those at the places [from, to) of the list. */
+function visit(
+  operator: ContactOperator,
+  solve: LocalSolver,
+  workspace: GaussSeidelWorkspace,
+  list: Int32Array,
+  from: number,
+  to: number,
+): void {
   const { local, delta, scale, measures } = workspace;
   const { W, r, b } = local;
   let change = 0;
-  for (let k = 0; k < count; k++) {
+  for (let k = from; k < to; k++) {
     const i = list[k];
     const f = 3 * i;
     const w = 9 * i;
@@ -41,7 +80,7 @@ export function sweep(
       change += square * scale[i] * scale[i];
     }
   }
-  measures[Measure.change] = change;
+  measures[Measure.change] += change;
 }
 
 function note(workspace: GaussSeidelWorkspace, status: number): void {

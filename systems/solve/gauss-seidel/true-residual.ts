@@ -11,6 +11,14 @@ export function trueResidual(operator: ContactOperator, workspace: GaussSeidelWo
   const { u, violation, scale, velocity, measures } = workspace;
   const { r, mu } = workspace.local;
   operator.begin(r);
+  const { kernel } = operator;
+  if (kernel) {
+    kernel.violations(r, u, violation);
+    measures[Measure.residual] = 0;
+    kernel.addSum(measures, Measure.residual);
+    measures[Measure.residual] = Math.sqrt(measures[Measure.residual]) / workspace.size;
+    return;
+  }
   let sum = 0;
   for (let i = 0; i < operator.contacts; i++) {
     operator.velocity(r, i, velocity);
@@ -29,13 +37,15 @@ export function trueResidual(operator: ContactOperator, workspace: GaussSeidelWo
  * error of the 2011 paper, without its units.
  */
 export function largestViolation(operator: ContactOperator, workspace: GaussSeidelWorkspace): number {
-  const { scale, velocity, delta: force, square } = workspace;
+  const { scale, u, velocity, delta: force, square } = workspace;
   const { r, mu } = workspace.local;
-  operator.begin(r);
+  trueResidual(operator, workspace);
   let largest = 0;
   for (let i = 0; i < operator.contacts; i++) {
-    operator.velocity(r, i, velocity);
-    for (let c = 0; c < 3; c++) force[c] = scale[i] * r[3 * i + c];
+    for (let c = 0; c < 3; c++) {
+      velocity[c] = u[3 * i + c];
+      force[c] = scale[i] * r[3 * i + c];
+    }
     squaredFischerBurmeister(force, velocity, mu, i, square);
     largest = Math.max(largest, square[0]);
   }

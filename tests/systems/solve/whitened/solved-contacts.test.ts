@@ -39,7 +39,7 @@ describe("Gauss-Seidel on whitened contacts", () => {
     const { scene, contacts, operator } = prepare(seed);
     const { r, report } = solve(operator, acceleratedOptions.maxSweeps, "combined");
     expect(report.converged).toBe(true);
-    operator.begin(r);
+    operator.settle(r);
     const u = new Float64Array(3 * operator.contacts);
     const one = new Float64Array(3);
     scene.joined.forEach(({ input }, i) => {

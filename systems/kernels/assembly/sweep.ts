@@ -1,0 +1,269 @@
+// One sweep of Gauss-Seidel over whitened contacts with the secular local solver (`solve/local/secular.ts`), two entries of the columns
+// at a time. The formulas are those of `solve/local`, where they are explained; what is rare there (an attachment, a singular
+// W_ii, a search that does not end) is not done here: the caller is told which contact it is, does it and calls again.
+import {
+  headForces,
+  headList,
+  headRecords,
+  headSum,
+  headVelocities,
+  headViolations,
+  headW,
+  pairSize,
+  recordAlpha,
+  recordB,
+  recordColumns,
+  recordCompliance,
+  recordDeterminant,
+  recordFriction,
+  recordN1,
+  recordN2,
+  recordScale,
+  recordSides,
+  recordW,
+  recordW11,
+  recordW12,
+  recordW21,
+  recordW22,
+} from "../sweep-layout";
+
+/** As in `slide.ts`, `stick.ts` and `reduction.ts`. */
+const MOST_STEPS = 60;
+const LAST_STEP: f64 = 1e-11;
+const INSIDE: f64 = 1 + 1e-13;
+const ROUNDING: f64 = 8 * f64.EPSILON;
+
+/** What `velocity` leaves. */
+let u0: f64 = 0;
+let u1: f64 = 0;
+let u2: f64 = 0;
+/** What `localForce` leaves. */
+let f0: f64 = 0;
+let f1: f64 = 0;
+let f2: f64 = 0;
+
+/** Visits the listed contacts from `from` on; gives the place in the list of the first that it cannot do, or `count`. */
+export function sweep(from: i32, count: i32): i32 {
+  const list = load<usize>(headList);
+  const records = load<usize>(headRecords);
+  const forces = load<usize>(headForces);
+  const w = load<usize>(headW);
+  let change: f64 = load<f64>(headSum);
+  let k = from;
+  for (; k < count; k++) {
+    const i = load<i32>(list + (<usize>k << 2));
+    const record = load<usize>(records + (<usize>i << 2));
+    const force = forces + <usize>i * 24;
+    const r0 = load<f64>(force);
+    const r1 = load<f64>(force, 8);
+    const r2 = load<f64>(force, 16);
+    velocity(record, w, r0, r1, r2);
+    const b0 = u0 - (load<f64>(record, 8 * recordW) * r0 + load<f64>(record, 8 * recordW + 8) * r1 + load<f64>(record, 8 * recordW + 16) * r2);
+    const b1 = u1 - (load<f64>(record, 8 * recordW + 24) * r0 + load<f64>(record, 8 * recordW + 32) * r1 + load<f64>(record, 8 * recordW + 40) * r2);
+    const b2 = u2 - (load<f64>(record, 8 * recordW + 48) * r0 + load<f64>(record, 8 * recordW + 56) * r1 + load<f64>(record, 8 * recordW + 64) * r2);
+    if (!localForce(record, b0, b1, b2)) break;
+    const d0 = f0 - r0;
+    const d1 = f1 - r1;
+    const d2 = f2 - r2;
+    const square = d0 * d0 + d1 * d1 + d2 * d2;
+    if (square > 0) {
+      store<f64>(force, f0);
+      store<f64>(force, f1, 8);
+      store<f64>(force, f2, 16);
+      add(record, w, d0, d1, d2);
+      const scale = load<f64>(record, 8 * recordScale);
+      change += square * scale * scale;
+    }
+  }
+  store<f64>(headSum, change);
+  return k;
+}
+
+/** w += the columns of the contacts [0, count) times their forces. */
+export function addForces(count: i32): void {
+  const records = load<usize>(headRecords);
+  const forces = load<usize>(headForces);
+  const w = load<usize>(headW);
+  for (let i = 0; i < count; i++) {
+    const force = forces + <usize>i * 24;
+    const r0 = load<f64>(force);
+    const r1 = load<f64>(force, 8);
+    const r2 = load<f64>(force, 16);
+    // Most contacts of dense hair are open.
+    if (r0 != 0 || r1 != 0 || r2 != 0) add(load<usize>(records + (<usize>i << 2)), w, r0, r1, r2);
+  }
+}
+
+/** Velocities of the contacts [0, count), and how far each is from its law, squared (`problem/natural-residual.ts`); leaves the sum. */
+export function violations(count: i32): void {
+  const records = load<usize>(headRecords);
+  const forces = load<usize>(headForces);
+  const velocities = load<usize>(headVelocities);
+  const shares = load<usize>(headViolations);
+  const w = load<usize>(headW);
+  let sum: f64 = 0;
+  for (let i = 0; i < count; i++) {
+    const record = load<usize>(records + (<usize>i << 2));
+    const force = forces + <usize>i * 24;
+    const r0 = load<f64>(force);
+    const r1 = load<f64>(force, 8);
+    const r2 = load<f64>(force, 16);
+    velocity(record, w, r0, r1, r2);
+    const out = velocities + <usize>i * 24;
+    store<f64>(out, u0);
+    store<f64>(out, u1, 8);
+    store<f64>(out, u2, 16);
+    const s = load<f64>(record, 8 * recordScale);
+    const square = squaredViolation(load<f64>(record, 8 * recordFriction), s * r0, s * r1, s * r2);
+    store<f64>(shares + (<usize>i << 3), square);
+    sum += square;
+  }
+  store<f64>(headSum, sum);
+}
+
+// @ts-ignore: decorator
+@inline
+function velocity(record: usize, w: usize, r0: f64, r1: f64, r2: f64): void {
+  let sum0 = f64x2.splat(0);
+  let sum1 = f64x2.splat(0);
+  let sum2 = f64x2.splat(0);
+  let column = record + 8 * recordColumns;
+  for (let side: usize = 8 * recordSides; side < 8 * recordSides + 16; side += 8) {
+    let at = w + (load<usize>(record + side) << 3);
+    const end = column + load<usize>(record + side, 4) * (8 * pairSize);
+    for (; column < end; column += 8 * pairSize, at += 16) {
+      const pair = v128.load(at);
+      sum0 = f64x2.add(sum0, f64x2.mul(v128.load(column), pair));
+      sum1 = f64x2.add(sum1, f64x2.mul(v128.load(column, 16), pair));
+      sum2 = f64x2.add(sum2, f64x2.mul(v128.load(column, 32), pair));
+    }
+  }
+  const compliance = load<f64>(record, 8 * recordCompliance);
+  u0 = load<f64>(record, 8 * recordB) + compliance * r0 + (f64x2.extract_lane(sum0, 0) + f64x2.extract_lane(sum0, 1));
+  u1 = load<f64>(record, 8 * recordB + 8) + compliance * r1 + (f64x2.extract_lane(sum1, 0) + f64x2.extract_lane(sum1, 1));
+  u2 = load<f64>(record, 8 * recordB + 16) + compliance * r2 + (f64x2.extract_lane(sum2, 0) + f64x2.extract_lane(sum2, 1));
+}
+
+/** w += Y d */
+// @ts-ignore: decorator
+@inline
+function add(record: usize, w: usize, d0: f64, d1: f64, d2: f64): void {
+  const x0 = f64x2.splat(d0);
+  const x1 = f64x2.splat(d1);
+  const x2 = f64x2.splat(d2);
+  let column = record + 8 * recordColumns;
+  for (let side: usize = 8 * recordSides; side < 8 * recordSides + 16; side += 8) {
+    let at = w + (load<usize>(record + side) << 3);
+    const end = column + load<usize>(record + side, 4) * (8 * pairSize);
+    for (; column < end; column += 8 * pairSize, at += 16) {
+      const first = f64x2.add(f64x2.mul(v128.load(column), x0), f64x2.mul(v128.load(column, 16), x1));
+      v128.store(at, f64x2.add(v128.load(at), f64x2.add(first, f64x2.mul(v128.load(column, 32), x2))));
+    }
+  }
+}
+
+/** The force of a contact by Coulomb's law, b its velocity without it; false where others have to find it. */
+// @ts-ignore: decorator
+@inline
+function localForce(record: usize, b0: f64, b1: f64, b2: f64): bool {
+  const friction = load<f64>(record, 8 * recordFriction);
+  if (!(friction >= 0)) return false;
+  if (b0 >= 0) {
+    f0 = f1 = f2 = 0;
+    return true;
+  }
+  const wN = load<f64>(record, 8 * recordW);
+  if (!(wN > 0)) return false;
+  const beta = -b0 / wN;
+  if (friction == 0) {
+    f0 = beta;
+    f1 = f2 = 0;
+    return beta < Infinity;
+  }
+  const determinant = load<f64>(record, 8 * recordDeterminant);
+  if (determinant == 0) return false;
+  const n1 = load<f64>(record, 8 * recordN1);
+  const n2 = load<f64>(record, 8 * recordN2);
+  const w11 = load<f64>(record, 8 * recordW11);
+  const w12 = load<f64>(record, 8 * recordW12);
+  const w21 = load<f64>(record, 8 * recordW21);
+  const w22 = load<f64>(record, 8 * recordW22);
+  const c1 = difference(b1, -load<f64>(record, 8 * recordW + 24) * beta);
+  const c2 = difference(b2, -load<f64>(record, 8 * recordW + 48) * beta);
+  const s1 = (w12 * c2 - w22 * c1) / determinant;
+  const s2 = (w21 * c1 - w11 * c2) / determinant;
+  const sN = beta - n1 * s1 - n2 * s2;
+  const limit = friction * sN;
+  if (limit >= 0 && s1 * s1 + s2 * s2 <= INSIDE * limit * limit) {
+    f0 = sN;
+    f1 = s1;
+    f2 = s2;
+    return true;
+  }
+  const trace = w11 + w22;
+  let low: f64 = 0;
+  let high: f64 = Infinity;
+  let alpha = load<f64>(record, 8 * recordAlpha);
+  if (!(alpha > 0)) alpha = max(sqrt(c1 * c1 + c2 * c2) / (friction * beta) - trace / 2, 1e-3 * trace);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const a11 = w11 + alpha;
+    const a22 = w22 + alpha;
+    const share = 1 / (determinant + alpha * (trace + alpha));
+    const r1 = (w12 * c2 - a22 * c1) * share;
+    const r2 = (w21 * c1 - a11 * c2) * share;
+    const rN = beta - n1 * r1 - n2 * r2;
+    const square = r1 * r1 + r2 * r2;
+    const length = sqrt(square);
+    const psi = (friction * rN) / length - 1;
+    if (psi > 0) high = alpha;
+    else low = alpha;
+    const d1 = (w12 * r2 - a22 * r1) * share;
+    const d2 = (w21 * r1 - a11 * r2) * share;
+    const slope = (-friction * (n1 * d1 + n2 * d2 + (rN * (r1 * d1 + r2 * d2)) / square)) / length;
+    const move = -psi / slope;
+    if (abs(psi) <= LAST_STEP || high - low <= f64.EPSILON * low) {
+      const last = abs(move) < 1e-6 * alpha ? move : 0;
+      store<f64>(record, alpha + last, 8 * recordAlpha);
+      f1 = r1 + d1 * last;
+      f2 = r2 + d2 * last;
+      f0 = beta - n1 * f1 - n2 * f2;
+      return true;
+    }
+    alpha += move;
+    if (alpha > low && alpha < high) continue;
+    if (high == Infinity) alpha = 8 * low;
+    else if (low > 0.01 * high) alpha = 0.5 * (low + high);
+    else alpha = max(sqrt(low * high), 0.01 * high);
+  }
+  store<f64>(record, 0, 8 * recordAlpha);
+  return false;
+}
+
+// @ts-ignore: decorator
+@inline
+function difference(a: f64, b: f64): f64 {
+  const result = a - b;
+  return abs(result) > ROUNDING * abs(a) ? result : 0;
+}
+
+/** Of the velocity that `velocity` has left. */
+// @ts-ignore: decorator
+@inline
+function squaredViolation(mu: f64, rN: f64, rX: f64, rY: f64): f64 {
+  if (mu < 0) return u0 * u0 + u1 * u1 + u2 * u2;
+  const N = rN - u0 - mu * sqrt(u1 * u1 + u2 * u2);
+  const X = rX - u1;
+  const Y = rY - u2;
+  const T = sqrt(X * X + Y * Y);
+  if (T <= mu * N) return square(N - rN) + square(X - rX) + square(Y - rY);
+  if (mu * T <= -N) return square(rN) + square(rX) + square(rY);
+  const pN = (N + mu * T) / (1 + mu * mu);
+  const share = T > 0 ? (mu * pN) / T : 0;
+  return square(pN - rN) + square(share * X - rX) + square(share * Y - rY);
+}
+
+// @ts-ignore: decorator
+@inline
+function square(x: f64): f64 {
+  return x * x;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { combedWisp, type CombedWisp } from "../../../../sample-game/scenes/comb-wisp.js";
+import { emptyReport } from "../../../../systems/solve/gauss-seidel/options.js";
+import { sweep } from "../../../../systems/solve/gauss-seidel/sweep.js";
+import { trueResidual } from "../../../../systems/solve/gauss-seidel/true-residual.js";
+import { GaussSeidelWorkspace, Measure } from "../../../../systems/solve/gauss-seidel/workspace.js";
+import { solveGaussSeidel } from "../../../../systems/solve/gauss-seidel/solve.js";
+import { secularSolver } from "../../../../systems/solve/local/solvers.js";
+import { IslandOperator } from "../../../../systems/solve/whitened/island-operator.js";
+import { WhitenedContacts } from "../../../../systems/solve/whitened/whitened-contacts.js";
+import { leastHeapGrowth } from "../../../oracle/heap-growth.js";
+import { relativeDifference } from "../../../oracle/vectors.js";
+import { fill, tangledScene } from "./random-contacts.js";
+
+/** Contacts of rods and bodies of all kinds, attachments among them. */
+function tangled(seed: number): WhitenedContacts {
+  const contacts = new WhitenedContacts();
+  fill(tangledScene(seed), contacts);
+  return contacts;
+}
+
+/** Those of a wisp whose curl has come, with impulses of no step before. */
+function wisp(): WhitenedContacts {
+  if (!combed) {
+    combed = combedWisp({ fibres: 25, elements: 7, relaxing: 0.5, curling: 0.3 });
+    for (let i = 0; i < 50; i++) combed.step();
+  }
+  return combed.world.solver.whitened;
+}
+let combed: CombedWisp | undefined;
+
+function started(contacts: WhitenedContacts, compiled: boolean) {
+  const operator = new IslandOperator(contacts, compiled).select(0, contacts.contacts);
+  const workspace = new GaussSeidelWorkspace();
+  workspace.begin(operator, new Float64Array(3 * contacts.contacts));
+  return { operator, workspace, r: workspace.local.r };
+}
+
+const problems = [
+  ["random contacts 1", () => tangled(1)],
+  ["random contacts 2", () => tangled(2)],
+  ["random contacts 3", () => tangled(3)],
+  ["a wisp", wisp],
+] as const;
+
+describe("the compiled sweep", () => {
+  it.each(problems)("%s: each sweep and residual is that of JavaScript, to 1e-12", (_, make) => {
+    const contacts = make();
+    expect(contacts.contacts).toBeGreaterThan(20);
+    const plain = started(contacts, false);
+    const compiled = started(contacts, true);
+    for (let round = 0; round < 5; round++) {
+      compiled.r.set(plain.r);
+      for (const { operator, workspace } of [plain, compiled]) {
+        operator.begin(workspace.local.r);
+        sweep(operator, secularSolver, workspace, workspace.active, workspace.activeCount);
+        trueResidual(operator, workspace);
+      }
+      expect(plain.operator.kernel).toBe(undefined);
+      // Of few contacts W is written out when sweeps have cost as much.
+      if (round > 0 && compiled.operator.kernel === undefined) break;
+      expect(compiled.operator.kernel).toBeDefined();
+      expect(relativeDifference(compiled.r, plain.r)).toBeLessThan(1e-12);
+      const [mine, other] = [compiled.workspace, plain.workspace];
+      const length = 3 * contacts.contacts;
+      expect(relativeDifference(mine.u.subarray(0, length), other.u.subarray(0, length))).toBeLessThan(1e-12);
+      for (const measure of [Measure.change, Measure.residual]) {
+        expect(mine.measures[measure] / other.measures[measure]).toBeCloseTo(1, 9);
+      }
+    }
+  });
+
+  it("a smaller island after a larger one, and the larger one again, give the same bits as at first", () => {
+    const contacts = wisp();
+    const operator = new IslandOperator(contacts);
+    const workspace = new GaussSeidelWorkspace();
+    const solve = (count: number) => {
+      const r = new Float64Array(3 * contacts.contacts);
+      const options = { tolerance: 1e-6, maxSweeps: 500, local: secularSolver, patience: Infinity };
+      const modes = { acceleration: "combined", freezing: false, presolve: false } as const;
+      const report = emptyReport();
+      solveGaussSeidel(operator.select(0, count), r, { ...options, ...modes }, workspace, report);
+      return r;
+    };
+    const first = solve(contacts.contacts);
+    solve(Math.floor(contacts.contacts / 2));
+    expect(solve(contacts.contacts)).toEqual(first);
+  });
+
+  it("allocates nothing once it is warm", () => {
+    const { operator, workspace, r } = started(wisp(), true);
+    const once = () => {
+      operator.select(0, workspace.contacts);
+      operator.begin(r);
+      for (let k = 0; k < 10; k++) {
+        sweep(operator, secularSolver, workspace, workspace.active, workspace.activeCount);
+        trueResidual(operator, workspace);
+      }
+    };
+    // A call of ten sweeps and residuals; nothing hangs on the number of contacts, which is above 100.
+    const little = 2500;
+    expect(leastHeapGrowth(once, little)).toBeLessThan(little);
+  });
+});
