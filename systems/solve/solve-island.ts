@@ -22,8 +22,8 @@ const fewSweeps = 5;
 const fewIterations = 12;
 /**
  * Contacts up to which W may be written out for the second-order solvers: its factors grow faster than the island. Of 300 steps of a combed
- * wisp of 225 fibres two, of 2,788 and 2,925 contacts, took 49 s each in the interior point method; the loop alone, without a net, solves them
- * and their neighbours in 0.2 to 0.5 s.
+ * wisp of 225 fibres two, of 2,788 and 2,925 contacts, took 49 s each in the interior point method, the steps around them, which
+ * the loop solved by itself, 0.2 to 0.3 s.
  */
 const mostForSecondOrder = 500;
 const mostIterations = 60;

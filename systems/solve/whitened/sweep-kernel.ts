@@ -1,3 +1,4 @@
+import { createLinearMemory } from "../../../components/index.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import {
   headForces,
@@ -59,7 +60,7 @@ const page = 65536;
 export class SweepKernel {
   /** The state of the iterations, at the places of `WhitenedContacts.w`. Another array after `load`. */
   w: Float64Array = new Float64Array(0);
-  readonly #memory = new WebAssembly.Memory({ initial: 1 });
+  readonly #memory = createLinearMemory(page);
   readonly #functions = loadKernel<SweepFunctions>(sweepText, this.#memory);
   #f64 = new Float64Array(this.#memory.buffer);
   #i32 = new Int32Array(this.#memory.buffer);

@@ -212,15 +212,27 @@ describe("whitened contacts", () => {
     return new IslandOperator(contacts).select(0, scene.joined.length);
   };
 
-  it.each([1, 2, 3, 4])("seed %i: the response is that with W written out, to 1e-8", (seed) => {
-    const operator = prepare(seed);
-    for (const passes of [2, 20]) {
-      const written = respondTo(operator.assemble(), { options: { passes } });
-      const whitened = respond(operator, { options: { passes } });
-      expect(whitened.report.held).toBe(written.report.held);
-      expect(relativeDifference(whitened.r, written.r)).toBeLessThan(1e-8);
-    }
-  });
+  // Zones of a tangle can be nearly singular: a change of W in its last digit was seen to become one of 4e-8 in the forces.
+  it.each([1, 2, 3, 4])(
+    "seed %i: the response is that with W written out, as far as its last digits tell",
+    (seed) => {
+      const operator = prepare(seed);
+      for (const passes of [2, 20]) {
+        const written = respondTo(operator.assemble(), { options: { passes } });
+        const whitened = respond(operator, { options: { passes } });
+        const { contacts, rowStart, column, b, mu, blocks } = operator.assemble();
+        const rounded = blocks.map((value, i) => value * (1 + 1e-15 * Math.sin(i)));
+        const nearby = respondTo(
+          { contacts, rowStart, column, b, mu, blocks: rounded },
+          { options: { passes } },
+        );
+        const uncertain = relativeDifference(nearby.r, written.r);
+        expect(whitened.report.held).toBe(written.report.held);
+        expect(relativeDifference(whitened.r, written.r)).toBeLessThan(100 * uncertain + 1e-12);
+        expect(uncertain).toBeLessThan(1e-6);
+      }
+    },
+  );
 
   it("a second response to the same problem is the same to the last bit, and allocates nothing", () => {
     const operator = prepare(2);
