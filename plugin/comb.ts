@@ -41,7 +41,7 @@ export interface CombSnag {
   readonly force: number;
 }
 
-/** Creates a comb and draws it. It goes where its mesh goes: move that by code, an animation, a behaviour, or `moveTo`. */
+/** See `ElasticRods.createComb`. */
 export function createComb(rods: ElasticRods, options: CombOptions = {}): Comb {
   const shape = combShape(options);
   const mostSpeed = positive("mostSpeed", options.mostSpeed ?? 1);
@@ -91,7 +91,7 @@ export class Comb {
   private readonly after: Observer<number>;
   private goal: { readonly position: Vector3; readonly rotation: Quaternion } | null = null;
 
-  /** Made by `createComb`. */
+  /** Made by `ElasticRods.createComb`. */
   constructor(
     readonly rods: ElasticRods,
     readonly mesh: Mesh,

@@ -11,6 +11,7 @@ import { reject } from "../systems/validate.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
 import type { Attachment } from "./attachments/attachment.js";
 import { AttachmentSet } from "./attachments/attachment-set.js";
+import { createComb, type Comb, type CombOptions } from "./comb.js";
 import { Contacts } from "./contacts.js";
 import { ContactEvents } from "./events/contact-events.js";
 import { RodObservables } from "./events/rod-observables.js";
@@ -190,6 +191,12 @@ export class ElasticRods extends RodObservables {
   createHair(mesh: AbstractMesh, options: HairOptions = {}): Hair {
     this.requireAlive();
     return this.hairSet.create(mesh, options);
+  }
+
+  /** A comb, drawn. It goes where its mesh goes: move that by code, an animation, a behaviour, or `moveTo`. */
+  createComb(options: CombOptions = {}): Comb {
+    this.requireAlive();
+    return createComb(this, options);
   }
 
   /**

@@ -6,7 +6,7 @@ export type { GroundOptions, ObstacleOptions, SurfaceOptions } from "./obstacles
 export type { HavokOptions, RefusedBody } from "./obstacles/havok/havok-bridge.js";
 export type { ObstacleSource } from "./obstacles/obstacle-source.js";
 export type { MeshShapeName } from "./obstacles/mesh-shapes.js";
-export { Comb, createComb, type CombOptions, type CombSnag } from "./comb.js";
+export { Comb, type CombOptions, type CombSnag } from "./comb.js";
 export { Contacts, type ContactState } from "./contacts.js";
 export type { RopeOptions } from "./rope.js";
 export type { StrandOptions } from "./strand.js";

@@ -5,7 +5,6 @@ import {
   clumpFor,
   clumpTipFor,
   type Comb,
-  createComb,
   ElasticRods,
   type Hair,
   type HairColourName,
@@ -60,7 +59,7 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
   );
   const hair = growHair(rods, head, { ...options, curl });
   // Out of the way until hair has fallen.
-  const comb = createComb(rods, { position: { x: 1, y: 1, z: 0 } });
+  const comb = rods.createComb({ position: { x: 1, y: 1, z: 0 } });
   const settings: SalonSettings = { curl, turn: 0, wind: 0 };
   const salon = { rods, head, hair, comb, settings };
   setDirty(salon, false);

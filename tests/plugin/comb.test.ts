@@ -2,12 +2,12 @@ import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { VertexBuffer } from "@babylonjs/core/Buffers/buffer.js";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { expect, it } from "vitest";
-import { createComb, ElasticRods, type CombSnag } from "../../plugin/index.js";
+import { ElasticRods, type CombSnag } from "../../plugin/index.js";
 import { createNullScene } from "./null-scene.js";
 
 it("is drawn with the measures that rods feel", () => {
   const { scene } = createNullScene();
-  const { mesh } = createComb(new ElasticRods(scene), { teeth: 5, name: "pocket comb" });
+  const { mesh } = new ElasticRods(scene).createComb({ teeth: 5, name: "pocket comb" });
   expect(mesh.name).toBe("pocket comb");
   const { minimum, maximum } = mesh.getBoundingInfo();
   expect(minimum.y).toBeCloseTo(-0.033, 6);
@@ -22,7 +22,7 @@ it("goes where its node carries it, and back where both are told", () => {
   const { scene, render } = createNullScene();
   const rods = new ElasticRods(scene);
   const hand = new TransformNode("hand", scene);
-  const comb = createComb(rods, { node: hand, position: { x: 0, y: 0.1, z: 0 } });
+  const comb = rods.createComb({ node: hand, position: { x: 0, y: 0.1, z: 0 } });
   hand.position.x = 0.02;
   hand.rotationQuaternion = Quaternion.RotationAxis(Vector3.Forward(), 0.1);
   render();
@@ -36,7 +36,7 @@ it("goes where its node carries it, and back where both are told", () => {
 it("turns leaps into motion that is not too fast", () => {
   const { scene } = createNullScene();
   const rods = new ElasticRods(scene);
-  const comb = createComb(rods, { mostSpeed: 0.5 });
+  const comb = rods.createComb({ mostSpeed: 0.5 });
   const goal = Quaternion.RotationAxis(Vector3.Right(), 0.2);
   comb.moveTo({ x: 0.3, y: 0, z: 0 }, goal);
   rods.step(0.1);
@@ -59,7 +59,7 @@ it("feels hair, by tooth, and tells of a snag", () => {
     radius: 5e-4,
   });
   rope.attach(rope.length, { x: 0.05, y: -0.02, z: 0 }, { compliance: 1e-3 });
-  const comb = createComb(rods, { teeth: 4, position: { x: 0, y: 0, z: -0.005 }, snagForce: 0.01 });
+  const comb = rods.createComb({ teeth: 4, position: { x: 0, y: 0, z: -0.005 }, snagForce: 0.01 });
   const snags: CombSnag[] = [];
   comb.onSnagObservable.add((snag) => snags.push(snag));
   rods.step(1 / 60);
@@ -90,10 +90,10 @@ it("refuses bad options and leaves nothing, and goes as a whole", () => {
     [{ mostSpeed: 0 }, "mostSpeed is 0"],
     [{ friction: -1 }, "friction is -1"],
   ] as const) {
-    expect(() => createComb(rods, options)).toThrow(message);
+    expect(() => rods.createComb(options)).toThrow(message);
     expect([scene.meshes.length, rods.obstacles.length]).toEqual([0, 0]);
   }
-  const comb = createComb(rods);
+  const comb = rods.createComb();
   comb.dispose();
   comb.dispose();
   expect([comb.isDisposed, scene.meshes.length, rods.obstacles.length]).toEqual([true, 0, 0]);
