@@ -4,7 +4,7 @@ import { moreIndices, roomForIndices, roomForNumbers } from "../sparse/room.js";
 import { Assembly } from "./assembly.js";
 import { Span } from "./columns.js";
 import { moreNumbers } from "./more-numbers.js";
-import { createSweepKernel, type SweepKernel } from "./sweep-kernel.js";
+import { SweepKernel } from "./sweep-kernel.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 
 /** Contacts from which on they are copied into the memory of the compiled sweep. */
@@ -68,7 +68,7 @@ export class IslandOperator implements ContactOperator {
 
   constructor(contacts: WhitenedContacts, compiled = true) {
     this.#all = contacts;
-    this.#kernel = compiled ? createSweepKernel() : undefined;
+    this.#kernel = compiled ? new SweepKernel() : undefined;
   }
 
   /** The compiled sweep, if it holds the state. */

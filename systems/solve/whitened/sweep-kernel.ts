@@ -231,12 +231,3 @@ export class SweepKernel {
 
 const pairs = (length: number): number => (length + 1) >> 1;
 const even = (count: number): number => count + (count % 2);
-
-/** None where WebAssembly, or its vectors, are missing or forbidden: then sweeps are what they were, in JavaScript. */
-export function createSweepKernel(): SweepKernel | undefined {
-  try {
-    return new SweepKernel();
-  } catch {
-    return undefined;
-  }
-}
