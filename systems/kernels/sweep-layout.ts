@@ -8,14 +8,22 @@ export const headForces = 8;
 export const headVelocities = 12;
 export const headViolations = 16;
 export const headW = 20;
+/** For the momentum: forces before the sweep and after the one before, w that belongs to these, and the stretches of w that are in use. */
+export const headInput = 24;
+export const headPrevious = 28;
+export const headPreviousW = 32;
+export const headOwners = 36;
+/** Whether columns are of single precision: 0 or 1. */
+export const headIsSingle = 40;
 /** The sum that the last call left, a double. */
-export const headSum = 24;
-export const headSize = 32;
+export const headSum = 48;
+export const headSize = 64;
 
 /**
  * A contact's record, in doubles. In front four 32-bit integers: of each of both sides, the place in w and the number of pairs of
  * entries. Then what stands in `ContactOperator`, the last sliding ratio, s_i, and W_ii with the normal force eliminated
- * (`local/reduction.ts`). Its columns follow: pair after pair of entries, both of them in one direction, then in the next.
+ * (`local/reduction.ts`). Its columns follow, of double or single precision: pair after pair of entries, both of them in one direction, then
+ * in the next.
  */
 export const recordSides = 0;
 export const recordB = 2;

@@ -3,7 +3,12 @@
 // W_ii, a search that does not end) is not done here: the caller is told which contact it is, does it and calls again.
 import {
   headForces,
+  headInput,
+  headIsSingle,
   headList,
+  headOwners,
+  headPrevious,
+  headPreviousW,
   headRecords,
   headSum,
   headVelocities,
@@ -44,6 +49,10 @@ let f2: f64 = 0;
 
 /** Visits the listed contacts from `from` on; gives the place in the list of the first that it cannot do, or `count`. */
 export function sweep(from: i32, count: i32): i32 {
+  return load<i32>(headIsSingle) ? sweepColumns<f32>(from, count) : sweepColumns<f64>(from, count);
+}
+
+function sweepColumns<T>(from: i32, count: i32): i32 {
   const list = load<usize>(headList);
   const records = load<usize>(headRecords);
   const forces = load<usize>(headForces);
@@ -57,7 +66,7 @@ export function sweep(from: i32, count: i32): i32 {
     const r0 = load<f64>(force);
     const r1 = load<f64>(force, 8);
     const r2 = load<f64>(force, 16);
-    velocity(record, w, r0, r1, r2);
+    velocity<T>(record, w, r0, r1, r2);
     const b0 = u0 - (load<f64>(record, 8 * recordW) * r0 + load<f64>(record, 8 * recordW + 8) * r1 + load<f64>(record, 8 * recordW + 16) * r2);
     const b1 = u1 - (load<f64>(record, 8 * recordW + 24) * r0 + load<f64>(record, 8 * recordW + 32) * r1 + load<f64>(record, 8 * recordW + 40) * r2);
     const b2 = u2 - (load<f64>(record, 8 * recordW + 48) * r0 + load<f64>(record, 8 * recordW + 56) * r1 + load<f64>(record, 8 * recordW + 64) * r2);
@@ -70,7 +79,7 @@ export function sweep(from: i32, count: i32): i32 {
       store<f64>(force, f0);
       store<f64>(force, f1, 8);
       store<f64>(force, f2, 16);
-      add(record, w, d0, d1, d2);
+      add<T>(record, w, d0, d1, d2);
       const scale = load<f64>(record, 8 * recordScale);
       change += square * scale * scale;
     }
@@ -81,21 +90,38 @@ export function sweep(from: i32, count: i32): i32 {
 
 /** w += the columns of the contacts [0, count) times their forces. */
 export function addForces(count: i32): void {
+  addAll(load<usize>(headForces), load<usize>(headW), count);
+}
+
+/** The same with the forces that the last sweep but one left, for the w that belongs to them. */
+export function addPreviousForces(count: i32): void {
+  addAll(load<usize>(headPrevious), load<usize>(headPreviousW), count);
+}
+
+function addAll(forces: usize, w: usize, count: i32): void {
+  if (load<i32>(headIsSingle)) addColumns<f32>(forces, w, count);
+  else addColumns<f64>(forces, w, count);
+}
+
+function addColumns<T>(forces: usize, w: usize, count: i32): void {
   const records = load<usize>(headRecords);
-  const forces = load<usize>(headForces);
-  const w = load<usize>(headW);
   for (let i = 0; i < count; i++) {
     const force = forces + <usize>i * 24;
     const r0 = load<f64>(force);
     const r1 = load<f64>(force, 8);
     const r2 = load<f64>(force, 16);
     // Most contacts of dense hair are open.
-    if (r0 != 0 || r1 != 0 || r2 != 0) add(load<usize>(records + (<usize>i << 2)), w, r0, r1, r2);
+    if (r0 != 0 || r1 != 0 || r2 != 0) add<T>(load<usize>(records + (<usize>i << 2)), w, r0, r1, r2);
   }
 }
 
 /** Velocities of the contacts [0, count), and how far each is from its law, squared (`problem/natural-residual.ts`); leaves the sum. */
 export function violations(count: i32): void {
+  if (load<i32>(headIsSingle)) violationsOf<f32>(count);
+  else violationsOf<f64>(count);
+}
+
+function violationsOf<T>(count: i32): void {
   const records = load<usize>(headRecords);
   const forces = load<usize>(headForces);
   const velocities = load<usize>(headVelocities);
@@ -108,7 +134,7 @@ export function violations(count: i32): void {
     const r0 = load<f64>(force);
     const r1 = load<f64>(force, 8);
     const r2 = load<f64>(force, 16);
-    velocity(record, w, r0, r1, r2);
+    velocity<T>(record, w, r0, r1, r2);
     const out = velocities + <usize>i * 24;
     store<f64>(out, u0);
     store<f64>(out, u1, 8);
@@ -121,21 +147,123 @@ export function violations(count: i32): void {
   store<f64>(headSum, sum);
 }
 
+/**
+ * Nesterov's momentum (`solve/gauss-seidel/nesterov.ts`): how far it points uphill for the listed contacts, s_i (x - g').(g' - g) summed up,
+ * with x where the last sweep began, g' what it left and g what the one before left.
+ */
+export function uphill(count: i32): f64 {
+  const list = load<usize>(headList);
+  const records = load<usize>(headRecords);
+  let sum: f64 = 0;
+  for (let k = 0; k < count; k++) {
+    const i = <usize>load<i32>(list + (<usize>k << 2));
+    const product = uphillOf(i);
+    if (product != 0) sum += load<f64>(load<usize>(records + (i << 2)), 8 * recordScale) * product;
+  }
+  return sum;
+}
+
+/**
+ * Adds it: forces become g' + beta (g' - g), or a share of that where it points uphill. w goes along as a whole, which is much less than all
+ * columns, and what was too much is taken back.
+ */
+export function extrapolate(count: i32, owners: i32, beta: f64, uphillShare: f64): void {
+  extrapolateW(owners, beta);
+  if (load<i32>(headIsSingle)) extrapolateForces<f32>(count, beta, uphillShare);
+  else extrapolateForces<f64>(count, beta, uphillShare);
+}
+
+function extrapolateW(owners: i32, beta: f64): void {
+  const w = load<usize>(headW);
+  const previous = load<usize>(headPreviousW);
+  const factor = f64x2.splat(beta);
+  let owner = load<usize>(headOwners);
+  for (let k = 0; k < owners; k++, owner += 8) {
+    const from = load<usize>(owner) << 3;
+    const end = from + (load<usize>(owner, 4) << 3);
+    let at = from;
+    for (; at + 8 < end; at += 16) {
+      const now = v128.load(w + at);
+      v128.store(w + at, f64x2.add(now, f64x2.mul(factor, f64x2.sub(now, v128.load(previous + at)))));
+      v128.store(previous + at, now);
+    }
+    // Beyond an odd length the next one may begin.
+    if (at == end) continue;
+    const now = load<f64>(w + at);
+    store<f64>(w + at, now + beta * (now - load<f64>(previous + at)));
+    store<f64>(previous + at, now);
+  }
+}
+
+function extrapolateForces<T>(count: i32, beta: f64, uphillShare: f64): void {
+  const list = load<usize>(headList);
+  const records = load<usize>(headRecords);
+  const forces = load<usize>(headForces);
+  const previous = load<usize>(headPrevious);
+  const w = load<usize>(headW);
+  for (let k = 0; k < count; k++) {
+    const i = <usize>load<i32>(list + (<usize>k << 2));
+    const force = forces + i * 24;
+    const last = previous + i * 24;
+    const r0 = load<f64>(force);
+    const r1 = load<f64>(force, 8);
+    const r2 = load<f64>(force, 16);
+    const d0 = r0 - load<f64>(last);
+    const d1 = r1 - load<f64>(last, 8);
+    const d2 = r2 - load<f64>(last, 16);
+    if (d0 == 0 && d1 == 0 && d2 == 0) continue;
+    let share = beta;
+    if (uphillOf(i) > 0) {
+      share = uphillShare * beta;
+      const less = share - beta;
+      if (less != 0) add<T>(load<usize>(records + (i << 2)), w, less * d0, less * d1, less * d2);
+    }
+    store<f64>(last, r0);
+    store<f64>(last, r1, 8);
+    store<f64>(last, r2, 16);
+    store<f64>(force, r0 + share * d0);
+    store<f64>(force, r1 + share * d1, 8);
+    store<f64>(force, r2 + share * d2, 16);
+  }
+}
+
 // @ts-ignore: decorator
 @inline
-function velocity(record: usize, w: usize, r0: f64, r1: f64, r2: f64): void {
+function uphillOf(i: usize): f64 {
+  const force = load<usize>(headForces) + i * 24;
+  const input = load<usize>(headInput) + i * 24;
+  const previous = load<usize>(headPrevious) + i * 24;
+  let product: f64 = 0;
+  for (let c: usize = 0; c < 24; c += 8) {
+    const now = load<f64>(force + c);
+    product += (load<f64>(input + c) - now) * (now - load<f64>(previous + c));
+  }
+  return product;
+}
+
+/** Two entries of a column, of single or double precision. */
+// @ts-ignore: decorator
+@inline
+function entries<T>(column: usize, pair: usize): v128 {
+  if (sizeof<T>() == 4) return f64x2.promote_low_f32x4(v128.load64_zero(column + 8 * pair));
+  return v128.load(column + 16 * pair);
+}
+
+// @ts-ignore: decorator
+@inline
+function velocity<T>(record: usize, w: usize, r0: f64, r1: f64, r2: f64): void {
   let sum0 = f64x2.splat(0);
   let sum1 = f64x2.splat(0);
   let sum2 = f64x2.splat(0);
   let column = record + 8 * recordColumns;
   for (let side: usize = 8 * recordSides; side < 8 * recordSides + 16; side += 8) {
     let at = w + (load<usize>(record + side) << 3);
-    const end = column + load<usize>(record + side, 4) * (8 * pairSize);
-    for (; column < end; column += 8 * pairSize, at += 16) {
+    const end = column + load<usize>(record + side, 4) * (sizeof<T>() * pairSize);
+    for (; column < end; column += sizeof<T>() * pairSize, at += 16) {
       const pair = v128.load(at);
-      sum0 = f64x2.add(sum0, f64x2.mul(v128.load(column), pair));
-      sum1 = f64x2.add(sum1, f64x2.mul(v128.load(column, 16), pair));
-      sum2 = f64x2.add(sum2, f64x2.mul(v128.load(column, 32), pair));
+      sum0 = f64x2.add(sum0, f64x2.mul(entries<T>(column, 0), pair));
+      sum1 = f64x2.add(sum1, f64x2.mul(entries<T>(column, 1), pair));
+      sum2 = f64x2.add(sum2, f64x2.mul(entries<T>(column, 2), pair));
     }
   }
   const compliance = load<f64>(record, 8 * recordCompliance);
@@ -147,17 +275,17 @@ function velocity(record: usize, w: usize, r0: f64, r1: f64, r2: f64): void {
 /** w += Y d */
 // @ts-ignore: decorator
 @inline
-function add(record: usize, w: usize, d0: f64, d1: f64, d2: f64): void {
+function add<T>(record: usize, w: usize, d0: f64, d1: f64, d2: f64): void {
   const x0 = f64x2.splat(d0);
   const x1 = f64x2.splat(d1);
   const x2 = f64x2.splat(d2);
   let column = record + 8 * recordColumns;
   for (let side: usize = 8 * recordSides; side < 8 * recordSides + 16; side += 8) {
     let at = w + (load<usize>(record + side) << 3);
-    const end = column + load<usize>(record + side, 4) * (8 * pairSize);
-    for (; column < end; column += 8 * pairSize, at += 16) {
-      const first = f64x2.add(f64x2.mul(v128.load(column), x0), f64x2.mul(v128.load(column, 16), x1));
-      v128.store(at, f64x2.add(v128.load(at), f64x2.add(first, f64x2.mul(v128.load(column, 32), x2))));
+    const end = column + load<usize>(record + side, 4) * (sizeof<T>() * pairSize);
+    for (; column < end; column += sizeof<T>() * pairSize, at += 16) {
+      const first = f64x2.add(f64x2.mul(entries<T>(column, 0), x0), f64x2.mul(entries<T>(column, 1), x1));
+      v128.store(at, f64x2.add(v128.load(at), f64x2.add(first, f64x2.mul(entries<T>(column, 2), x2))));
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { SweepKernel } from "../whitened/sweep-kernel.js";
+
 /** Turns the iteration r <- G(r) into a faster one by placing the next point from what earlier sweeps did. */
 export interface Accelerator {
   /** Makes room for a problem of this size, and forgets. */
@@ -6,7 +8,7 @@ export interface Accelerator {
   reset(): void;
   /**
    * `r` = G(input) is replaced by the next point. Only the rows of active contacts are read and written; forces are
-   * compared in the metric of `scale`.
+   * compared in the metric of `scale`. `measures` are those of the sweep (`measure.ts`).
    */
   extrapolate(
     input: Float64Array,
@@ -14,5 +16,18 @@ export interface Accelerator {
     scale: Float64Array,
     active: Int32Array,
     activeCount: number,
+    measures: Float64Array,
+  ): void;
+
+  /**
+   * The same, where the compiled sweep that has just been run can do it; it keeps the forces. Only the first `count` contacts of the
+   * list move.
+   */
+  extrapolateInKernel?(
+    kernel: SweepKernel,
+    r: Float64Array,
+    list: Int32Array,
+    count: number,
+    measures: Float64Array,
   ): void;
 }

@@ -6,7 +6,8 @@ import type { FrictionProblem } from "../problem/friction-problem.js";
 import { roomForIndices, roomForNumbers } from "../sparse/room.js";
 import { type Patch, patchRoom, writePatch } from "./patch-problem.js";
 import { trueResidual } from "./true-residual.js";
-import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
+import { Measure } from "./measure.js";
+import type { GaussSeidelWorkspace } from "./workspace.js";
 
 /** The share of the residual that makes a contact the seed of a patch. */
 const SEED = 2e-4;

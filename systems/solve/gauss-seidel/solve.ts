@@ -6,7 +6,8 @@ import { solvePatches } from "./patch.js";
 import { sweep } from "./sweep.js";
 import { largestViolation, trueResidual } from "./true-residual.js";
 import { leaveOutTwins, takeBackTwins } from "./superfluous.js";
-import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
+import { Measure } from "./measure.js";
+import type { GaussSeidelWorkspace } from "./workspace.js";
 
 /** Sweeps between two looks at the true residual, which costs about half a sweep. */
 const WINDOW = 10;
@@ -40,7 +41,10 @@ export function solveGaussSeidel(
   wakeAll(workspace);
   operator.begin(r);
   while (report.sweeps < options.maxSweeps) {
-    for (let k = 0; k < length; k++) input[k] = r[k];
+    // Where the compiled sweep does the momentum as well, forces stay with it between two looks at the residual.
+    const inKernel = driver.accelerator?.extrapolateInKernel ? operator.kernel : undefined;
+    if (inKernel) inKernel.keepForces(r);
+    else for (let k = 0; k < length; k++) input[k] = r[k];
     sweepOnce(operator, options, workspace);
     report.sweeps++;
     const estimate = Math.sqrt(measures[Measure.change]) / workspace.size;
@@ -49,6 +53,7 @@ export function solveGaussSeidel(
     const promised = estimate < lastEstimate ? (estimate * estimate) / lastEstimate : estimate;
     lastEstimate = estimate;
     if (promised <= confirmAt || windowEnds || report.sweeps === options.maxSweeps) {
+      inKernel?.giveForces(r, input);
       trueResidual(operator, workspace);
       const residual = measures[Measure.residual];
       if (residual < bestResidual) {
@@ -75,8 +80,11 @@ export function solveGaussSeidel(
         continue;
       }
     }
-    if (driver.accelerator !== undefined) {
-      driver.accelerator.extrapolate(input, r, scale, workspace.active, workspace.activeCount);
+    if (operator.kernel && driver.accelerator?.extrapolateInKernel) {
+      const { awake, awakeCount } = workspace;
+      driver.accelerator.extrapolateInKernel(operator.kernel, r, awake, awakeCount, measures);
+    } else if (driver.accelerator !== undefined) {
+      driver.accelerator.extrapolate(input, r, scale, workspace.active, workspace.activeCount, measures);
       keepOpenFree(workspace);
       operator.begin(r);
     }

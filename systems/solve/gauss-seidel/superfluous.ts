@@ -1,6 +1,7 @@
 import type { ContactOperator } from "../contact-operator.js";
 import { markTwins } from "./twins.js";
-import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
+import { Measure } from "./measure.js";
+import type { GaussSeidelWorkspace } from "./workspace.js";
 
 /** Share of the residual at which contacts that were left out are looked at again. */
 const TOO_MUCH = 0.1;

@@ -2,7 +2,8 @@ import type { ContactOperator } from "../contact-operator.js";
 import { LocalStatus, type LocalSolver } from "../local/local-solver.js";
 import { secularSolver } from "../local/solvers.js";
 import type { SweepKernel } from "../whitened/sweep-kernel.js";
-import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
+import { Measure } from "./measure.js";
+import type { GaussSeidelWorkspace } from "./workspace.js";
 
 /**
  * Solves the first `count` of the listed contacts one after the other, each with the forces of all others as they are at that moment.
@@ -39,7 +40,7 @@ function sweepByKernel(
     visit(operator, secularSolver, workspace, list, k, k + 1);
     kernel.writeForce(list[k], r);
   }
-  kernel.readForces(r);
+  if (!kernel.keepsForces) kernel.readForces(r);
   kernel.addSum(measures, Measure.change);
 }
 

@@ -1,7 +1,8 @@
 import type { ContactOperator } from "../contact-operator.js";
 import { squaredViolation } from "../problem/natural-residual.js";
 import { squaredFischerBurmeister } from "../local/fischer-burmeister.js";
-import { type GaussSeidelWorkspace, Measure } from "./workspace.js";
+import { Measure } from "./measure.js";
+import type { GaussSeidelWorkspace } from "./workspace.js";
 
 /**
  * Es of the forces as they are (`problem/natural-residual.ts`), with every velocity taken from the operator anew: what a sweep

@@ -2,16 +2,8 @@ import type { ContactOperator } from "../contact-operator.js";
 import type { PatchScratch } from "./patch.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
 import { Driver } from "./driver.js";
+import { Measure } from "./measure.js";
 import type { LocalContacts } from "../local/local-solver.js";
-
-/** Numbers that a sweep leaves behind. */
-export const Measure = {
-  /** sum of s_i^2 |change of r_i|^2 over the last sweep, s_i = tr(W_ii) / 3 */
-  change: 0,
-  /** Es of the last true residual. */
-  residual: 1,
-  size: 2,
-} as const;
 
 /** The arrays that local solvers see, set once per solve. */
 class LocalRows implements LocalContacts {

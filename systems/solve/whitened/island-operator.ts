@@ -4,11 +4,13 @@ import { moreIndices, roomForIndices, roomForNumbers } from "../sparse/room.js";
 import { Assembly } from "./assembly.js";
 import { Span } from "./columns.js";
 import { moreNumbers } from "./more-numbers.js";
-import { SweepKernel } from "./sweep-kernel.js";
+import { type KernelOwners, SweepKernel } from "./sweep-kernel.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 
 /** Contacts from which on they are copied into the memory of the compiled sweep. */
 const leastForKernel = 8;
+/** Contacts whose columns, a kilobyte each, do not fit into the caches. */
+const leastForSingle = 1000;
 
 /**
  * A contiguous range of whitened contacts that shares no rod and no dynamic body with the rest, as a problem of its own. `select`
@@ -36,6 +38,9 @@ export class IslandOperator implements ContactOperator {
   b: Float64Array = new Float64Array(0);
   mu: Float64Array = new Float64Array(0);
 
+  /** Whether columns of single precision will do for the sweeps of large islands, from the next `select` on. */
+  allowsSingle = false;
+
   #compliance: Float64Array = new Float64Array(0);
   #first = 0;
   #revision = -1;
@@ -49,6 +54,7 @@ export class IslandOperator implements ContactOperator {
   /** They are found when first asked for: a lone attachment never asks. */
   #ownersKnown = false;
   #support: Int32Array = new Int32Array(0);
+  readonly #kernelOwners = { owners: this.#owners, count: 0, support: this.#support };
   /** By place over 3, likewise: how many sides of contacts are there, and their supports together. */
   #sides: Int32Array = new Int32Array(0);
   #supports: Float64Array = new Float64Array(0);
@@ -65,6 +71,7 @@ export class IslandOperator implements ContactOperator {
   readonly #kernel: SweepKernel | undefined;
   #loaded = false;
   #swept = false;
+  #isSingle = false;
 
   constructor(contacts: WhitenedContacts, compiled = true) {
     this.#all = contacts;
@@ -96,6 +103,7 @@ export class IslandOperator implements ContactOperator {
     for (let i = 0; i < 3 * count; i++) b[i] = all.b[3 * first + i];
     for (let i = 0; i < count; i++) mu[i] = all.mu[first + i];
     for (let i = 0; i < count; i++) this.#compliance[i] = all.compliance[first + i];
+    this.#isSingle = this.allowsSingle && count >= leastForSingle;
     this.#ownersKnown = false;
     this.#assembled &&= isSame;
     this.#written = this.#loaded = this.#swept = false;
@@ -113,12 +121,21 @@ export class IslandOperator implements ContactOperator {
   }
 
   #beginSweeps(kernel: SweepKernel, r: Float64Array): void {
-    if (!this.#loaded) kernel.load(this.#all, this.#first, this);
+    if (!this.#ownersKnown) this.#findOwners();
+    if (!this.#loaded) kernel.load(this.#all, this.#first, this, this.#stretches(), this.#isSingle);
     this.#loaded = this.#swept = true;
     this.#w = kernel.w;
     // One entry more than there is: columns of odd length are read and written in pairs.
     this.#clearW(1);
     kernel.addForces(r);
+  }
+
+  #stretches(): KernelOwners {
+    const stretches = this.#kernelOwners;
+    stretches.owners = this.#owners;
+    stretches.count = this.#ownerCount;
+    stretches.support = this.#support;
+    return stretches;
   }
 
   #clearW(beyond: number): void {

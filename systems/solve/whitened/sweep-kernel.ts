@@ -2,7 +2,12 @@ import { createLinearMemory } from "../../../components/index.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import {
   headForces,
+  headInput,
+  headIsSingle,
   headList,
+  headOwners,
+  headPrevious,
+  headPreviousW,
   headRecords,
   headSize,
   headSum,
@@ -28,6 +33,7 @@ import {
 } from "../../kernels/sweep-layout.js";
 import sweepText from "../../kernels/sweep.wasm.js";
 import { reduce, Reduced } from "../local/reduction.js";
+import { roomForIndices } from "../sparse/room.js";
 import { Span } from "./columns.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 
@@ -35,6 +41,9 @@ interface SweepFunctions {
   sweep(from: number, count: number): number;
   addForces(count: number): void;
   violations(count: number): void;
+  addPreviousForces(count: number): void;
+  uphill(count: number): number;
+  extrapolate(count: number, owners: number, beta: number, uphillShare: number): void;
 }
 
 /** The numbers of the contacts in hand, indexed from 0; arrays may be longer. */
@@ -43,6 +52,13 @@ export interface KernelContacts {
   readonly diagonal: Float64Array;
   readonly b: Float64Array;
   readonly mu: Float64Array;
+}
+
+/** The stretches of w that the contacts in hand act on: where they begin, and by that over 3 how long they are. */
+export interface KernelOwners {
+  readonly owners: Int32Array;
+  readonly count: number;
+  readonly support: Int32Array;
 }
 
 const page = 65536;
@@ -56,15 +72,28 @@ const page = 65536;
  *   31,453 contacts   12.4 -> 5.2   14.1 -> 7.5
  *
  * Forces are the caller's and are copied at every call: they are a hundredth of what a sweep reads.
+ *
+ * Columns of a large island do not fit into the processor's caches, and sweeps wait for memory. Where single precision will do they are half
+ * as long; w and all sums stay doubles.
  */
 export class SweepKernel {
   /** The state of the iterations, at the places of `WhitenedContacts.w`. Another array after `load`. */
   w: Float64Array = new Float64Array(0);
+  /** Whether the forces are kept here, see `keepForces`. */
+  keepsForces = false;
   readonly #memory = createLinearMemory(page);
   readonly #functions = loadKernel<SweepFunctions>(sweepText, this.#memory);
   #f64 = new Float64Array(this.#memory.buffer);
+  #f32 = new Float32Array(this.#memory.buffer);
   #i32 = new Int32Array(this.#memory.buffer);
   #contacts = 0;
+  /** Contacts in the list, and stretches of w. */
+  #listed = 0;
+  #ownerCount = 0;
+  #isSingle = false;
+  /** Whether forces and w of the sweep before are known, and belong to each other. */
+  #hasPrevious = false;
+  #isPreviousKnown = false;
   /** Room for contacts and entries of w; where arrays begin, in numbers of their kind. */
   #contactRoom = 0;
   #wRoom = 0;
@@ -73,21 +102,37 @@ export class SweepKernel {
   #forces = 0;
   #velocities = 0;
   #violations = 0;
+  #input = 0;
+  #previous = 0;
+  #previousW = 0;
+  #owners = 0;
+  #w = 0;
   #records = 0;
+  #isListed: Int32Array = new Int32Array(0);
   readonly #reduced = new Float64Array(Reduced.size);
   readonly #local = { W: new Float64Array(9), b: new Float64Array(3), mu: this.w, r: this.w, alpha: this.w };
 
-  /** From here on the contacts are those from `first` on; `w` is anything. */
-  load(all: WhitenedContacts, first: number, island: KernelContacts): void {
+  /** From here on the contacts are those from `first` on; `w` is anything. Columns are kept in single precision if `isSingle`. */
+  load(
+    all: WhitenedContacts,
+    first: number,
+    island: KernelContacts,
+    stretches: KernelOwners,
+    isSingle: boolean,
+  ): void {
     const { contacts } = island;
     const { spans } = all;
-    let numbers = recordColumns * contacts;
+    let numbers = 0;
     for (let i = first; i < first + contacts; i++) {
       const span = Span.size * i;
       numbers += pairSize * (pairs(spans[span + Span.length]) + pairs(spans[span + Span.secondLength]));
     }
-    this.#makeRoom(contacts, all.w.length, numbers);
+    this.#makeRoom(contacts, all.w.length, recordColumns * contacts + (isSingle ? numbers / 2 : numbers));
     this.#contacts = contacts;
+    this.#isSingle = isSingle;
+    this.#i32[headIsSingle / 4] = isSingle ? 1 : 0;
+    this.#hasPrevious = this.keepsForces = false;
+    this.#takeOwners(stretches);
     let record = this.#records;
     for (let i = 0; i < contacts; i++) {
       this.#i32[this.#recordOf + i] = 8 * record;
@@ -100,14 +145,83 @@ export class SweepKernel {
   addForces(r: Float64Array): void {
     this.#takeForces(r);
     this.#functions.addForces(this.#contacts);
+    this.#isPreviousKnown = this.keepsForces = false;
+  }
+
+  /** From here on the forces are kept here, and r is not read or written, until `giveForces`. */
+  keepForces(r: Float64Array): void {
+    if (!this.keepsForces) this.#takeForces(r);
+    this.keepsForces = true;
+  }
+
+  /** The forces that the last sweep has left, and those that it began with. */
+  giveForces(r: Float64Array, input: Float64Array): void {
+    this.keepsForces = false;
+    this.readForces(r);
+    for (let k = 0; k < 3 * this.#contacts; k++) input[k] = this.#f64[this.#input + k];
+  }
+
+  /** Momentum begins anew. */
+  forgetMomentum(): void {
+    this.#hasPrevious = false;
+  }
+
+  /**
+   * For Nesterov's method (`gauss-seidel/nesterov.ts`): how far its momentum points uphill for the listed contacts, to out[at]; others have none. The
+   * list may be another one after `addForces` only.
+   * After a look at the forces they are taken from r again. False after the first sweep, whose forces are only noted.
+   */
+  measureUphill(r: Float64Array, list: Int32Array, count: number, out: Float64Array, at: number): boolean {
+    this.#takeList(list, count);
+    this.keepForces(r);
+    if (!this.#hasPrevious) {
+      this.#f64.copyWithin(this.#previous, this.#forces, this.#forces + 3 * this.#contacts);
+      this.#hasPrevious = true;
+      this.#isPreviousKnown = false;
+      return false;
+    }
+    if (!this.#isPreviousKnown) this.#findPreviousW();
+    out[at] = this.#functions.uphill(this.#listed);
+    return true;
+  }
+
+  /** The forces become the method's next point, with beta[at] of the momentum, and w goes along. */
+  extrapolate(beta: Float64Array, at: number, uphillShare: number): void {
+    this.#functions.extrapolate(this.#listed, this.#ownerCount, beta[at], uphillShare);
+  }
+
+  /** After w was made anew: that of the forces before, too. Contacts that are not listed have no momentum. */
+  #findPreviousW(): void {
+    const f64 = this.#f64;
+    this.#isListed = roomForIndices(this.#isListed, this.#contacts);
+    this.#isListed.fill(0, 0, this.#contacts);
+    for (let k = 0; k < this.#listed; k++) this.#isListed[this.#i32[this.#list + k]] = 1;
+    for (let i = 0; i < this.#contacts; i++) {
+      if (this.#isListed[i] === 1) continue;
+      for (let k = 3 * i; k < 3 * i + 3; k++) f64[this.#previous + k] = f64[this.#forces + k];
+    }
+    for (let k = 0; k < this.#ownerCount; k++) {
+      const from = this.#previousW + this.#i32[this.#owners + 2 * k];
+      f64.fill(0, from, from + this.#i32[this.#owners + 2 * k + 1] + 1);
+    }
+    this.#functions.addPreviousForces(this.#contacts);
+    this.#isPreviousKnown = true;
+  }
+
+  #takeOwners({ owners, count, support }: KernelOwners): void {
+    this.#ownerCount = count;
+    for (let k = 0; k < count; k++) {
+      this.#i32[this.#owners + 2 * k] = owners[k];
+      this.#i32[this.#owners + 2 * k + 1] = support[owners[k] / 3];
+    }
   }
 
   /** The listed contacts are those that sweeps visit; their forces are r. */
   beginSweep(r: Float64Array, list: Int32Array, count: number): void {
-    const at = this.#list;
-    for (let k = 0; k < count; k++) this.#i32[at + k] = list[k];
+    this.#takeList(list, count);
     this.#f64[headSum / 8] = 0;
-    this.#takeForces(r);
+    if (this.keepsForces) this.#f64.copyWithin(this.#input, this.#forces, this.#forces + 3 * this.#contacts);
+    else this.#takeForces(r);
   }
 
   /** Goes on at a place of the list; gives the place of the first contact that it cannot do, or `count` when it is through. */
@@ -142,6 +256,12 @@ export class SweepKernel {
     for (let i = 0; i < this.#contacts; i++) violation[i] = this.#f64[this.#violations + i];
   }
 
+  #takeList(list: Int32Array, count: number): void {
+    const at = this.#list;
+    for (let k = 0; k < count; k++) this.#i32[at + k] = list[k];
+    this.#listed = count;
+  }
+
   #takeForces(r: Float64Array): void {
     const at = this.#forces;
     for (let k = 0; k < 3 * this.#contacts; k++) this.#f64[at + k] = r[k];
@@ -170,8 +290,9 @@ export class SweepKernel {
 
   /** Sides and columns of a record; gives where the next one begins. A support of odd length gets an entry of zeros. */
   #writeColumns(record: number, { spans, columns }: WhitenedContacts, span: number): number {
-    const f64 = this.#f64;
-    let to = record + recordColumns;
+    const numbers = this.#isSingle ? this.#f32 : this.#f64;
+    const perDouble = this.#isSingle ? 2 : 1;
+    let to = perDouble * (record + recordColumns);
     let from = spans[span + Span.columns];
     let side = 2 * (record + recordSides);
     for (let place = span + Span.w; place < span + Span.size; place += 2) {
@@ -180,19 +301,19 @@ export class SweepKernel {
       this.#i32[side++] = pairs(length);
       for (let k = 0; k + 1 < length; k += 2, to += pairSize, from += pairSize) {
         for (let d = 0; d < 3; d++) {
-          f64[to + 2 * d] = columns[from + d];
-          f64[to + 2 * d + 1] = columns[from + 3 + d];
+          numbers[to + 2 * d] = columns[from + d];
+          numbers[to + 2 * d + 1] = columns[from + 3 + d];
         }
       }
       if (length % 2 === 0) continue;
       for (let d = 0; d < 3; d++) {
-        f64[to + 2 * d] = columns[from + d];
-        f64[to + 2 * d + 1] = 0;
+        numbers[to + 2 * d] = columns[from + d];
+        numbers[to + 2 * d + 1] = 0;
       }
       to += pairSize;
       from += 3;
     }
-    return to;
+    return to / perDouble;
   }
 
   /** Records stand last: where only they need more room, nothing moves. */
@@ -207,25 +328,35 @@ export class SweepKernel {
       this.#forces = (this.#recordOf + room) / 2;
       this.#velocities = this.#forces + 3 * room;
       this.#violations = this.#velocities + 3 * room;
+      this.#input = this.#violations + room;
+      this.#previous = this.#input + 3 * room;
+      // Every contact acts on two stretches at most, each of which takes two integers.
+      this.#owners = 2 * (this.#previous + 3 * room);
       // The entry of zeros may stand for one beyond the end.
-      this.#records = even(this.#violations + room + this.#wRoom + 1);
+      this.#w = this.#owners / 2 + 2 * room;
+      this.#previousW = this.#w + this.#wRoom + 2;
+      this.#records = even(this.#previousW + this.#wRoom + 2);
     }
     const bytes = 8 * (this.#records + numbers);
     const missing = bytes - this.#memory.buffer.byteLength;
     if (missing > 0) {
       this.#memory.grow(Math.ceil(Math.max(missing, 0.5 * this.#memory.buffer.byteLength) / page));
       this.#f64 = new Float64Array(this.#memory.buffer);
+      this.#f32 = new Float32Array(this.#memory.buffer);
       this.#i32 = new Int32Array(this.#memory.buffer);
     }
     if (missing <= 0 && !moves) return;
-    const w0 = this.#violations + this.#contactRoom;
-    this.w = new Float64Array(this.#memory.buffer, 8 * w0, this.#wRoom + 1);
+    this.w = new Float64Array(this.#memory.buffer, 8 * this.#w, this.#wRoom + 1);
     this.#i32[headList / 4] = 4 * this.#list;
     this.#i32[headRecords / 4] = 4 * this.#recordOf;
     this.#i32[headForces / 4] = 8 * this.#forces;
     this.#i32[headVelocities / 4] = 8 * this.#velocities;
     this.#i32[headViolations / 4] = 8 * this.#violations;
-    this.#i32[headW / 4] = 8 * w0;
+    this.#i32[headW / 4] = 8 * this.#w;
+    this.#i32[headInput / 4] = 8 * this.#input;
+    this.#i32[headPrevious / 4] = 8 * this.#previous;
+    this.#i32[headPreviousW / 4] = 8 * this.#previousW;
+    this.#i32[headOwners / 4] = 4 * this.#owners;
   }
 }
 

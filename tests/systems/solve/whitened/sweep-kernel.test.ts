@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { combedWisp, type CombedWisp } from "../../../../sample-game/scenes/comb-wisp.js";
+import { Nesterov } from "../../../../systems/solve/gauss-seidel/nesterov.js";
 import { emptyReport } from "../../../../systems/solve/gauss-seidel/options.js";
 import { sweep } from "../../../../systems/solve/gauss-seidel/sweep.js";
 import { trueResidual } from "../../../../systems/solve/gauss-seidel/true-residual.js";
-import { GaussSeidelWorkspace, Measure } from "../../../../systems/solve/gauss-seidel/workspace.js";
+import { Measure } from "../../../../systems/solve/gauss-seidel/measure.js";
+import { GaussSeidelWorkspace } from "../../../../systems/solve/gauss-seidel/workspace.js";
 import { solveGaussSeidel } from "../../../../systems/solve/gauss-seidel/solve.js";
 import { secularSolver } from "../../../../systems/solve/local/solvers.js";
+import { Span } from "../../../../systems/solve/whitened/columns.js";
 import { IslandOperator } from "../../../../systems/solve/whitened/island-operator.js";
+import { SweepKernel } from "../../../../systems/solve/whitened/sweep-kernel.js";
 import { WhitenedContacts } from "../../../../systems/solve/whitened/whitened-contacts.js";
 import { leastHeapGrowth } from "../../../oracle/heap-growth.js";
 import { relativeDifference } from "../../../oracle/vectors.js";
@@ -34,6 +38,19 @@ function started(contacts: WhitenedContacts, compiled: boolean) {
   const workspace = new GaussSeidelWorkspace();
   workspace.begin(operator, new Float64Array(3 * contacts.contacts));
   return { operator, workspace, r: workspace.local.r };
+}
+
+/** The stretches of w that contacts act on, as the operator lists them. */
+function ownersOf({ spans, contacts, w }: WhitenedContacts) {
+  const support = new Int32Array(w.length / 3 + 1);
+  for (let side = Span.w; side < Span.size * contacts; side += side % Span.size === Span.secondW ? 3 : 2) {
+    const place = spans[side] / 3;
+    if (spans[side + 1] > 0) support[place] = Math.max(support[place], spans[side + 1]);
+  }
+  const owners = Int32Array.from(support.keys())
+    .filter((place) => support[place] > 0)
+    .map((place) => 3 * place);
+  return { owners, count: owners.length, support };
 }
 
 const problems = [
@@ -68,6 +85,70 @@ describe("the compiled sweep", () => {
         expect(mine.measures[measure] / other.measures[measure]).toBeCloseTo(1, 9);
       }
     }
+  });
+
+  it.each(problems)("%s: momentum takes forces where JavaScript's takes them, and w with them", (_, make) => {
+    const contacts = make();
+    const { operator, workspace, r } = started(contacts, true);
+    const { measures, input, scale, active, activeCount } = workspace;
+    const [compiled, plain] = [new Nesterov(), new Nesterov()];
+    for (const nesterov of [compiled, plain]) nesterov.begin(contacts.contacts);
+    const all = active.slice(0, activeCount);
+    // From some sweep on every third contact is left alone, as open ones are.
+    const some = all.filter((i) => i % 3 > 0);
+    operator.begin(r);
+    const kernel = operator.kernel!;
+    for (let k = 0; k < 12; k++) {
+      kernel.keepForces(r);
+      sweep(operator, secularSolver, workspace, k < 4 ? all : some, k < 4 ? all.length : some.length);
+      kernel.giveForces(r, input);
+      const wanted = r.slice();
+      const list = k < 3 ? all : some;
+      if (k === 3 || k === 6) {
+        kernel.w.fill(0);
+        kernel.addForces(r);
+      }
+      plain.extrapolate(input, wanted, scale, list, list.length, measures);
+      compiled.extrapolateInKernel(kernel, r, list, list.length, measures);
+      kernel.readForces(r);
+      expect(relativeDifference(r, wanted)).toBeLessThan(1e-14);
+      const w = kernel.w.slice();
+      kernel.w.fill(0);
+      kernel.addForces(r);
+      expect(relativeDifference(w, kernel.w)).toBeLessThan(1e-11);
+      kernel.w.set(w);
+      kernel.keepForces(r);
+    }
+    expect(Math.max(...r)).toBeGreaterThan(0);
+  });
+
+  it("columns of single precision give velocities to 1e-6 of what the forces make", () => {
+    const contacts = wisp();
+    const [double, single] = [started(contacts, true), started(contacts, true)];
+    // So few contacts are kept in double precision whatever is allowed.
+    const kernel = new SweepKernel();
+    const owners = ownersOf(contacts);
+    kernel.load(contacts, 0, single.operator, owners, true);
+    for (let k = 0; k < 5; k++) {
+      double.operator.begin(double.r);
+      sweep(
+        double.operator,
+        secularSolver,
+        double.workspace,
+        double.workspace.active,
+        double.workspace.activeCount,
+      );
+    }
+    trueResidual(double.operator, double.workspace);
+    kernel.w.fill(0);
+    kernel.addForces(double.r);
+    const { u, violation } = single.workspace;
+    kernel.violations(double.r, u, violation);
+    const length = 3 * contacts.contacts;
+    expect(Math.max(...double.r)).toBeGreaterThan(0);
+    const error = relativeDifference(u.subarray(0, length), double.workspace.u.subarray(0, length));
+    expect(error).toBeLessThan(1e-6);
+    expect(error).toBeGreaterThan(0);
   });
 
   it("a smaller island after a larger one, and the larger one again, give the same bits as at first", () => {
