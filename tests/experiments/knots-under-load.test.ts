@@ -22,6 +22,38 @@ describe.each([
   );
 });
 
+/**
+ * Capstans: where it lies on its post, over 10 rad, friction of 0.3 holds 20 times the 0.2 N of its tail; the turn that rides over the
+ * others holds the rest of 30 N. It does so from 0.28 on, with elements of 2, 3 and 4 radii and steps of 1/240 to 1/960 s; with 0.25 it slips off.
+ */
+describe("clove hitch", () => {
+  it.each([0.3, 0.30003, 0.29997])(
+    "stands still on its post with a friction of %f, whatever rounding does",
+    (friction) => {
+      const { slip, turns, turnsBefore, gap } = underLoad({
+        knot: "clove hitch",
+        friction,
+        tighten: 1.5,
+        hold: 3,
+      });
+      expect(Math.abs(slip)).toBeLessThan(0.001);
+      expect(Math.round(turnsBefore - turns)).toBe(0);
+      expect(gap).toBeGreaterThan(-0.2);
+    },
+    patience,
+  );
+
+  it(
+    "slips off with a friction of 0.2",
+    () => {
+      const { slip, turns } = underLoad({ knot: "clove hitch", friction: 0.2, tighten: 1.5, hold: 2 });
+      expect(slip).toBeGreaterThan(0.1);
+      expect(turns).toBeLessThan(1);
+    },
+    patience,
+  );
+});
+
 describe.each(["granny"] as const)("a %s of slick rope", (knot) => {
   it(
     "slips out, and not through itself",
