@@ -54,12 +54,17 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   let oldEnd = old;
   while (oldEnd < before.count && before.A[oldEnd] === A && before.B[oldEnd] === B) oldEnd++;
   const first = contacts.count;
+  let slipping = 0;
   for (let i = old; i < oldEnd; i++) {
-    if (carriesLoad(world, i) && !slips(world, i)) stayIfPossible(world, i, begin, end, first);
+    if (!carriesLoad(world, i)) continue;
+    if (slips(world, i)) slipping++;
+    else stayIfPossible(world, i, begin, end, first);
   }
-  for (let i = old; i < oldEnd; i++) {
-    if (!carriesLoad(world, i) || !slips(world, i) || hasSlidOn(world, i, begin, end, first)) continue;
-    stayIfPossible(world, i, begin, end, first);
+  // After those that do not slip, which know where they are.
+  for (let i = old; i < oldEnd && slipping > 0; i++) {
+    if (!carriesLoad(world, i) || !slips(world, i)) continue;
+    slipping--;
+    if (!hasSlidOn(world, i, begin, end, first)) stayIfPossible(world, i, begin, end, first);
   }
   const firstFound = contacts.count;
   for (let i = begin; i < end; i++) {
