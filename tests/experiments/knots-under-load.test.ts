@@ -23,8 +23,9 @@ describe.each([
 });
 
 /**
- * Capstans: where it lies on its post, over 10 rad, friction of 0.3 holds 20 times the 0.2 N of its tail; the turn that rides over the
- * others holds the rest of 30 N. It does so from 0.28 on, with elements of 2, 3 and 4 radii and steps of 1/240 to 1/960 s; with 0.25 it slips off.
+ * Where it lies on its post, over 10 rad, a capstan of friction 0.3 holds 20 times the 0.2 N of its tail; the turn that rides over the others
+ * holds the rest of 30 N. Below 0.25 it does not: then it slips off, with elements of 2, 3 and 4 radii and steps of 1/240 and 1/960 s. With 0.28 it
+ * comes to rest in steps of 1/960 s. Elements of 3 radii, as here, stand still with 0.3; with 2 and 4 radii it still creeps, at 8 and 3 mm/s.
  */
 describe("clove hitch", () => {
   it.each([0.3, 0.30003, 0.29997])(
