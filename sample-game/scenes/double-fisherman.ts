@@ -12,10 +12,10 @@ import { Hand } from "./knots/hand.js";
 import { layKnot, ropeAlong } from "./knots/laid-knot.js";
 import { withLongEnds } from "./knots/long-ends.js";
 
-export type Division = "fine" | "adaptive" | "coarse";
+export type Division = "finer" | "fine" | "adaptive" | "coarse";
 
 export interface DoubleFishermanOptions {
-  /** Fine elements are as long as the rope is thick, coarse ones four times as long, adaptive ones between once and 64 times. */
+  /** Fine elements are as long as the rope is thick, finer ones half and coarse ones four times as long, adaptive ones between once and 64 times. */
   division: Division;
   /** Metres of each rope. */
   length: number;
@@ -28,6 +28,8 @@ const mostForce = 10;
 const pulling = 0.05;
 const tail = 0.1;
 const frame = 1 / 60;
+/** Lengths of elements in thicknesses of the rope; those of adaptive ropes to begin with. */
+const elementLengths: Readonly<Record<Division, number>> = { finer: 0.5, fine: 1, adaptive: 1, coarse: 4 };
 
 export interface DoubleFisherman {
   readonly world: RodWorld;
@@ -46,7 +48,7 @@ export function doubleFisherman({ division, length, friction }: DoubleFishermanO
     const curve = withEnds(points, length);
     const measured = ropeAlong(curve, { radius: fishermanRadius, elements: 1 }).length!;
     const fine = Math.round(measured / (2 * fishermanRadius));
-    const elements = division === "coarse" ? Math.round(fine / 4) : fine;
+    const elements = Math.round(fine / elementLengths[division]);
     const shortest = measured / fine;
     const rod = createRod(world, {
       ...ropeAlong(curve, { radius: fishermanRadius, elements }),

@@ -54,13 +54,22 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   let oldEnd = old;
   while (oldEnd < before.count && before.A[oldEnd] === A && before.B[oldEnd] === B) oldEnd++;
   const first = contacts.count;
+  let slipping = 0;
   for (let i = old; i < oldEnd; i++) {
-    if (!carriesLoad(world, i) || hasSlidOn(world, i, begin, end)) continue;
-    if (staysInPlace(world, i, contacts.count) && !hasToGo(world, contacts.count, begin, end)) stay(world, i);
+    if (!carriesLoad(world, i)) continue;
+    if (slips(world, i)) slipping++;
+    else stayIfPossible(world, i, begin, end, first);
+  }
+  // After those that do not slip, which know where they are.
+  for (let i = old; i < oldEnd && slipping > 0; i++) {
+    if (!carriesLoad(world, i) || !slips(world, i)) continue;
+    slipping--;
+    if (!hasSlidOn(world, i, begin, end, first)) stayIfPossible(world, i, begin, end, first);
   }
   const firstFound = contacts.count;
   for (let i = begin; i < end; i++) {
-    if (order[i] === mergedAway || isStoodFor(world, order[i], first, firstFound)) continue;
+    if (order[i] === mergedAway) continue;
+    if (found.age[order[i]] !== claimed && isStoodFor(world, order[i], first, firstFound)) continue;
     const row = contacts.count++;
     copyContact(found, order[i], contacts, row);
     contacts.entity[row] = none;
@@ -73,21 +82,53 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   return oldEnd;
 }
 
-/** Whether the old contact slips and is among those found, at the places [begin, end) of the order. */
-function hasSlidOn(world: RodWorld, old: number, begin: number, end: number): boolean {
-  if (!slips(world, old)) return false;
-  const { order } = world.detection;
+function stayIfPossible(world: RodWorld, old: number, begin: number, end: number, first: number): void {
+  const row = world.contacts.count;
+  if (staysInPlace(world, old, row) && !hasToGo(world, row, begin, end, first)) stay(world, old);
+}
+
+/**
+ * In the place of the age of a found contact: one of the step before has gone there, so it is a contact whatever stays beside it. What
+ * goes where another stays, or has gone, would leave the load of two to one: a clove hitch at rest so lost a contact with its post now and
+ * then, slipped by millimetres, and found others.
+ */
+const claimed = -1;
+
+/** Whether the found contact is another's already, or one that stays, from row `first` on, stands for it. */
+function isTaken(world: RodWorld, candidate: number, first: number): boolean {
+  return (
+    world.detection.found.age[candidate] === claimed ||
+    isStoodFor(world, candidate, first, world.contacts.count)
+  );
+}
+
+/** Whether the old contact, which slips, goes on as one of those found, at the places [begin, end) of the order: the nearest that is left. */
+function hasSlidOn(world: RodWorld, old: number, begin: number, end: number, first: number): boolean {
+  const { order, found, before } = world.detection;
+  let nearest = -1;
+  let least = Infinity;
   for (let i = begin; i < end; i++) {
-    if (order[i] !== mergedAway && isWhereItSlid(world, old, order[i])) return true;
+    const candidate = order[i];
+    if (candidate === mergedAway) continue;
+    const apart = Math.abs(found.sB[candidate] - before.sB[old]);
+    if (apart >= least || !isWhereItSlid(world, old, candidate) || isTaken(world, candidate, first)) continue;
+    least = apart;
+    nearest = candidate;
   }
-  return false;
+  if (nearest < 0) return false;
+  found.age[nearest] = claimed;
+  return true;
 }
 
 /** Whether the contact in row `row` makes way for one of those found, at the places [begin, end) of the order. */
-function hasToGo(world: RodWorld, row: number, begin: number, end: number): boolean {
-  const { order } = world.detection;
+function hasToGo(world: RodWorld, row: number, begin: number, end: number, first: number): boolean {
+  const { order, found } = world.detection;
   for (let i = begin; i < end; i++) {
-    if (order[i] !== mergedAway && makesWay(world, row, order[i])) return true;
+    const candidate = order[i];
+    if (candidate === mergedAway || !makesWay(world, row, candidate) || isTaken(world, candidate, first))
+      continue;
+    found.age[candidate] = claimed;
+    return true;
   }
   return false;
 }
