@@ -89,7 +89,7 @@ export class Hair implements GuideSource {
     );
     this.drawnStamps = new Float64Array(lengths.length).fill(-1);
     this.drawing = this.createDrawing(look);
-    this.drawing.slip = slipFor(this.groom);
+    this.shapeDrawing();
   }
 
   /** How it is drawn; a change shows in the next frame. */
@@ -130,7 +130,7 @@ export class Hair implements GuideSource {
       curls[2 * guide + 1] = twist * share;
       if (!rod.isDisposed) setNaturalCurl(this.owner.world, rod.handle, twist * share, curvature * share);
     });
-    this.drawing.slip = slipFor(this.groom);
+    this.shapeDrawing();
   }
 
   /** Cuts it or lets it grow at the tips, to this many metres on average. */
@@ -145,6 +145,7 @@ export class Hair implements GuideSource {
       if (!rod.isDisposed) setRodLength(this.owner.world, rod.handle, lengths[guide], "tip");
     }
     this.drawing.length = metres;
+    this.shapeDrawing();
     this.changed = true;
   }
 
@@ -245,6 +246,12 @@ export class Hair implements GuideSource {
     });
   }
 
+  /** What depends on curl and length. */
+  private shapeDrawing(): void {
+    this.drawing.slip = slipFor(this.groom);
+    this.drawing.turn = mostTurn(this.groom);
+  }
+
   private strandData(): StrandData {
     const { points, guides, weights, lengths } = this.groom.strands;
     const roots = new Float32Array(3 * points.triangle.length);
@@ -271,12 +278,17 @@ function isAt(samples: Float32Array, at: number, point: Float64Array): boolean {
 }
 
 /** Enough for the one that curls most. */
-function pointsFor({ guides: { lengths, curls } }: Groom): number {
+function pointsFor(groom: Groom): number {
+  return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, Math.ceil(mostTurn(groom) / TURN_PER_POINT)));
+}
+
+/** Radians by which the strand that curls most turns by nature. */
+function mostTurn({ guides: { lengths, curls } }: Groom): number {
   let turn = 0;
   for (let guide = 0; guide < lengths.length; guide++) {
     turn = Math.max(turn, lengths[guide] * Math.hypot(curls[2 * guide], curls[2 * guide + 1]));
   }
-  return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, Math.ceil(turn / TURN_PER_POINT)));
+  return turn;
 }
 
 function meanCurl({ guides: { curls } }: Groom): number {

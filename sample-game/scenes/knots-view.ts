@@ -46,6 +46,8 @@ export function create(engine: AbstractEngine): SceneView {
     return new KnotGame(rods.world, deck, levels[level]);
   }
 
+  // The pointer meets ropes and the plane of the deck: a search through the meshes would be for nothing.
+  scene.skipPointerDownPicking = scene.skipPointerMovePicking = scene.skipPointerUpPicking = true;
   const pointer = new KnotsPointer(scene, camera, rods, () => game);
   let hintOn = true;
   const actions = {
