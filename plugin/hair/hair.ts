@@ -17,7 +17,7 @@ import { checkRodMaterial } from "../rod-options.js";
 import type { Rod } from "../rod.js";
 import { grownOrGiven } from "./given-groom.js";
 import type { Groom } from "./groom.js";
-import { readShape, setNaturalCurl } from "./guide-shape.js";
+import { naturalCurvature, readShape, setNaturalCurl } from "./guide-shape.js";
 import { checkCurl, collisionOf, type HairOptions, twistFor } from "./hair-options.js";
 import { HairRoots } from "./hair-roots.js";
 import { clumpFor, clumpTipFor, type HairLook, hairLook } from "./rendering/hair-look.js";
@@ -174,8 +174,12 @@ export class Hair implements GuideSource {
 
   /** Before an image. */
   draw(moved: boolean): void {
+    if (moved || this.changed) this.drawShape();
+    // How near it is depends on where it is: before its first shape it would be drawn as if from afar.
     this.drawing.adjustDetail();
-    if (!moved && !this.changed) return;
+  }
+
+  private drawShape(): void {
     this.changed = false;
     if (this.roots.deforms && !this.mesh.isDisposed()) {
       this.roots.update();
@@ -222,7 +226,7 @@ export class Hair implements GuideSource {
       radius: [radius, radius],
       length: lengths[guide],
       material: checkRodMaterial(material, [radius, radius]),
-      restCurvature: [curls[2 * guide + 1], 0, curls[2 * guide]],
+      restCurvature: naturalCurvature(curls[2 * guide + 1], curls[2 * guide]),
       curvature:
         shapes.length > 0 ? shapes.slice(3 * elements * guide, 3 * elements * (guide + 1)) : [0, 0, 0],
       root: {
