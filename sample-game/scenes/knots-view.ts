@@ -68,7 +68,6 @@ export function create(engine: AbstractEngine): SceneView {
   scene.onAfterRenderObservable.add(() => {
     const now = performance.now();
     const { tied, tension, canUndo, isDone, level, hand } = game;
-    const showsHint = hintOn && !hand.holds;
     overlay.show(
       {
         level: number,
@@ -79,7 +78,11 @@ export function create(engine: AbstractEngine): SceneView {
         newtons: tension,
         canUndo,
         isUnder: pointer.isUnder,
-        hint: showsHint ? onScreen(scene, game.hint()) : [],
+        isHintOn: hintOn,
+        hint: hintOn ? onScreen(scene, game.hint()) : [],
+        isDragging: hand.holds !== null,
+        drag: game.dragsDone,
+        drags: level.drags.length,
       },
       Math.min(0.1, (now - last) / 1000),
     );
