@@ -12,7 +12,6 @@ export function knotCard(level: Level): HTMLElement {
   const picture = svg("svg", {
     viewBox: box.join(" "),
     class: "diagram",
-    preserveAspectRatio: "xMaxYMid",
     "aria-hidden": "true",
   });
   for (const { rope, points } of pieces) {
