@@ -17,7 +17,7 @@ import { checkRodMaterial } from "../rod-options.js";
 import type { Rod } from "../rod.js";
 import { grownOrGiven } from "./given-groom.js";
 import type { Groom } from "./groom.js";
-import { readShape, setNaturalCurl } from "./guide-shape.js";
+import { naturalCurvature, readShape, setNaturalCurl } from "./guide-shape.js";
 import { checkCurl, collisionOf, type HairOptions, twistFor } from "./hair-options.js";
 import { HairRoots } from "./hair-roots.js";
 import { clumpFor, clumpTipFor, type HairLook, hairLook } from "./rendering/hair-look.js";
@@ -89,7 +89,7 @@ export class Hair implements GuideSource {
     );
     this.drawnStamps = new Float64Array(lengths.length).fill(-1);
     this.drawing = this.createDrawing(look);
-    this.drawing.slip = slipFor(this.groom);
+    this.shapeDrawing();
   }
 
   /** How it is drawn; a change shows in the next frame. */
@@ -130,7 +130,7 @@ export class Hair implements GuideSource {
       curls[2 * guide + 1] = twist * share;
       if (!rod.isDisposed) setNaturalCurl(this.owner.world, rod.handle, twist * share, curvature * share);
     });
-    this.drawing.slip = slipFor(this.groom);
+    this.shapeDrawing();
   }
 
   /** Cuts it or lets it grow at the tips, to this many metres on average. */
@@ -145,6 +145,7 @@ export class Hair implements GuideSource {
       if (!rod.isDisposed) setRodLength(this.owner.world, rod.handle, lengths[guide], "tip");
     }
     this.drawing.length = metres;
+    this.shapeDrawing();
     this.changed = true;
   }
 
@@ -173,8 +174,12 @@ export class Hair implements GuideSource {
 
   /** Before an image. */
   draw(moved: boolean): void {
+    if (moved || this.changed) this.drawShape();
+    // How near it is depends on where it is: before its first shape it would be drawn as if from afar.
     this.drawing.adjustDetail();
-    if (!moved && !this.changed) return;
+  }
+
+  private drawShape(): void {
     this.changed = false;
     if (this.roots.deforms && !this.mesh.isDisposed()) {
       this.roots.update();
@@ -221,7 +226,7 @@ export class Hair implements GuideSource {
       radius: [radius, radius],
       length: lengths[guide],
       material: checkRodMaterial(material, [radius, radius]),
-      restCurvature: [curls[2 * guide + 1], 0, curls[2 * guide]],
+      restCurvature: naturalCurvature(curls[2 * guide + 1], curls[2 * guide]),
       curvature:
         shapes.length > 0 ? shapes.slice(3 * elements * guide, 3 * elements * (guide + 1)) : [0, 0, 0],
       root: {
@@ -243,6 +248,12 @@ export class Hair implements GuideSource {
       phases: guides.phases,
       strands: this.strandData(),
     });
+  }
+
+  /** What depends on curl and length. */
+  private shapeDrawing(): void {
+    this.drawing.slip = slipFor(this.groom);
+    this.drawing.turn = mostTurn(this.groom);
   }
 
   private strandData(): StrandData {
@@ -271,12 +282,17 @@ function isAt(samples: Float32Array, at: number, point: Float64Array): boolean {
 }
 
 /** Enough for the one that curls most. */
-function pointsFor({ guides: { lengths, curls } }: Groom): number {
+function pointsFor(groom: Groom): number {
+  return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, Math.ceil(mostTurn(groom) / TURN_PER_POINT)));
+}
+
+/** Radians by which the strand that curls most turns by nature. */
+function mostTurn({ guides: { lengths, curls } }: Groom): number {
   let turn = 0;
   for (let guide = 0; guide < lengths.length; guide++) {
     turn = Math.max(turn, lengths[guide] * Math.hypot(curls[2 * guide], curls[2 * guide + 1]));
   }
-  return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, Math.ceil(turn / TURN_PER_POINT)));
+  return turn;
 }
 
 function meanCurl({ guides: { curls } }: Groom): number {

@@ -39,7 +39,13 @@ export function createForcePlot(): ForcePlot {
     element: element(
       "section",
       { class: "force-plot", "aria-label": "Force on the comb" },
-      element("p", {}, "Comb ", now, " peak ", most, " tooth ", tooth),
+      element(
+        "p",
+        { class: "values" },
+        element("span", {}, "Comb ", now),
+        element("span", {}, "peak ", most),
+        element("span", {}, "tooth ", tooth),
+      ),
       canvas,
       element("p", { class: "legend" }, `Last ${SECONDS} s; below it every tooth, red where hair snags`),
     ),

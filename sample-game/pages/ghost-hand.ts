@@ -32,9 +32,11 @@ export class GhostHand {
     this.element.append(this.lines, this.hand);
   }
 
-  /** The way on the screen as it is now; none hides the hand. */
-  show(corners: readonly ScreenPoint[], seconds: number): void {
+  /** The way on the screen as it is now; none hides the hand. While it is followed, only the line is shown. */
+  show(corners: readonly ScreenPoint[], isFollowed: boolean, seconds: number): void {
     this.element.style.opacity = corners.length > 1 ? "1" : "0";
+    this.element.classList.toggle("is-followed", isFollowed);
+    if (isFollowed) this.time = 0;
     if (corners.length < 2) {
       this.time = 0;
       return;

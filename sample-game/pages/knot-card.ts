@@ -9,7 +9,11 @@ const PAPER = "var(--paper)";
 /** The knot to tie, drawn. */
 export function knotCard(level: Level): HTMLElement {
   const { pieces, box, thickness } = knotDiagram(level.path);
-  const picture = svg("svg", { viewBox: box.join(" "), class: "diagram", "aria-hidden": "true" });
+  const picture = svg("svg", {
+    viewBox: box.join(" "),
+    class: "diagram",
+    "aria-hidden": "true",
+  });
   for (const { rope, points } of pieces) {
     const d = `M${points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join("L")}`;
     // The edge ends with the piece, so that the next one of the same rope goes on without a gap.

@@ -2,6 +2,7 @@ import { levels } from "../scenes/knots/levels.js";
 import { element } from "./elements.js";
 import { GhostHand, type ScreenPoint } from "./ghost-hand.js";
 import { knotCard } from "./knot-card.js";
+import { solvedLevels } from "./solved-levels.js";
 
 export interface KnotsActions {
   open(level: number): void;
@@ -23,7 +24,13 @@ export interface KnotsState {
   readonly newtons: number;
   readonly canUndo: boolean;
   readonly isUnder: boolean;
+  readonly isHintOn: boolean;
+  /** The way of the next drag, and whether a rope is on it already. */
   readonly hint: readonly ScreenPoint[];
+  readonly isDragging: boolean;
+  /** Which of how many drags the hint shows. */
+  readonly drag: number;
+  readonly drags: number;
 }
 
 export interface KnotsOverlay {
@@ -50,11 +57,18 @@ export function createKnotsOverlay(actions: KnotsActions): KnotsOverlay {
   const praise = element("div", { class: "praise", role: "status" }, praised, next);
   const bar = element("i");
   const newtons = element("span");
-  const meter = element("div", { class: "meter", "aria-label": "Tension" }, element("b", {}, bar), newtons);
+  const meter = element(
+    "div",
+    { class: "meter", title: "The hardest pull on a rope" },
+    "Tension",
+    element("b", {}, bar),
+    newtons,
+  );
   const undo = button("Undo", "Back to before the last drag (Z)", () => actions.undo());
   const reset = button("Reset", "Begin anew (R)", () => actions.reset());
   const under = toggle("Under", "Drag under ropes (hold Shift, or the right button)", false, actions.under);
   const hint = toggle("Hint", "Show the next move (H)", true, actions.hint);
+  const solved = solvedLevels();
   const controls = element(
     "section",
     { class: "controls knots", "aria-label": "Controls" },
@@ -77,12 +91,19 @@ export function createKnotsOverlay(actions: KnotsActions): KnotsOverlay {
       if (drawn !== state.level) card.replaceChildren(knotCard(levels[(drawn = state.level)]));
       [...picker.children].forEach((child, i) => {
         child.setAttribute("aria-current", String(i === state.level));
+        child.classList.toggle("is-done", solved.has(levels[i].title));
       });
       write(name, state.tied);
       name.classList.toggle("is-goal", state.isGoal);
       card.classList.toggle("is-done", state.isDone);
-      if (state.isDone) picker.children[state.level].classList.add("is-done");
-      write(praised, state.isDone && state.isGoal ? `${levels[state.level].title}: tied` : "");
+      if (state.isDone) solved.add(levels[state.level].title);
+      const isLast = solved.size === levels.length;
+      write(
+        praised,
+        state.isDone && state.isGoal
+          ? `${levels[state.level].title}: tied${isLast ? ". You have tied them all!" : ""}`
+          : "",
+      );
       praise.hidden = praised.textContent === "";
       next.hidden = state.level + 1 === levels.length;
       bar.style.transform = `scaleX(${Math.min(1, state.tension).toFixed(3)})`;
@@ -90,7 +111,14 @@ export function createKnotsOverlay(actions: KnotsActions): KnotsOverlay {
       write(newtons, `${state.newtons.toFixed(1)} N`);
       undo.toggleAttribute("disabled", !state.canUndo);
       under.setAttribute("aria-pressed", String(state.isUnder));
-      ghost.show(state.hint, seconds);
+      hint.setAttribute("aria-pressed", String(state.isHintOn));
+      write(
+        hint,
+        state.isHintOn && state.drag < state.drags ? `Hint ${state.drag + 1}/${state.drags}` : "Hint",
+      );
+      ghost.show(state.hint, state.isDragging, seconds);
+      // A finger has no Shift: it is told which switch to press.
+      under.classList.toggle("is-wanted", !state.isUnder && state.hint.some(({ pass }) => pass === "under"));
     },
   };
 }

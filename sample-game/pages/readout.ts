@@ -13,7 +13,7 @@ export interface Readout {
 }
 
 /** Frame rate, and where the time of a frame goes: means over the interval. */
-export function createReadout(engine: Engine, rods: ElasticRods): Readout {
+export function createReadout(engine: Engine, rods: ElasticRods, isModest: boolean): Readout {
   const rows = new Map<string, HTMLElement>();
   const row = (label: string) => {
     const value = element("dd", {}, "–");
@@ -34,7 +34,9 @@ export function createReadout(engine: Engine, rods: ElasticRods): Readout {
   const brief = element("summary", { title: "Frame rate, and milliseconds of the simulator" }, "–");
   const list = element("dl", { "aria-label": "Frame time" }, ...labels.flatMap(row));
   const box = element("details", { class: "readout" }, brief, list);
-  box.open = !matchMedia("(max-width: 40rem)").matches;
+  // Scenes with much to show beside their picture leave it closed where it would hide that.
+  const room = isModest ? "(min-width: 70rem) and (min-height: 44rem)" : "(min-width: 40.01rem)";
+  box.open = matchMedia(room).matches;
 
   const sums = new Map<string, number>();
   let images = 0;

@@ -57,7 +57,7 @@ async function run(
   // Sharp on phones, without drawing more pixels than they can.
   engine.setHardwareScalingLevel(1 / Math.min(2, window.devicePixelRatio));
   const view = await create(engine);
-  const readout = createReadout(engine, view.rods);
+  const readout = createReadout(engine, view.rods, view.overlay !== undefined);
   page.append(readout.element, view.overlay ?? controlPanel(view.controls, view.hint));
   window.babylonRods = { ...view, engine };
 

@@ -46,6 +46,8 @@ export function create(engine: AbstractEngine): SceneView {
     return new KnotGame(rods.world, deck, levels[level]);
   }
 
+  // The pointer meets ropes and the plane of the deck: a search through the meshes would be for nothing.
+  scene.skipPointerDownPicking = scene.skipPointerMovePicking = scene.skipPointerUpPicking = true;
   const pointer = new KnotsPointer(scene, camera, rods, () => game);
   let hintOn = true;
   const actions = {
@@ -66,7 +68,6 @@ export function create(engine: AbstractEngine): SceneView {
   scene.onAfterRenderObservable.add(() => {
     const now = performance.now();
     const { tied, tension, canUndo, isDone, level, hand } = game;
-    const showsHint = hintOn && !hand.holds;
     overlay.show(
       {
         level: number,
@@ -77,7 +78,11 @@ export function create(engine: AbstractEngine): SceneView {
         newtons: tension,
         canUndo,
         isUnder: pointer.isUnder,
-        hint: showsHint ? onScreen(scene, game.hint()) : [],
+        isHintOn: hintOn,
+        hint: hintOn ? onScreen(scene, game.hint()) : [],
+        isDragging: hand.holds !== null,
+        drag: game.dragsDone,
+        drags: level.drags.length,
       },
       Math.min(0.1, (now - last) / 1000),
     );

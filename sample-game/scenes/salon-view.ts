@@ -32,6 +32,8 @@ export function create(engine: AbstractEngine): SceneView {
   });
   camera.alpha = -1.42;
   camera.beta = 1.4;
+  // The pointer meets hair and a surface that is not drawn: a search through the meshes would be for nothing.
+  scene.skipPointerDownPicking = scene.skipPointerMovePicking = scene.skipPointerUpPicking = true;
   addKeyLight(scene);
   const salon = createSalon(scene, { colour: COLOUR, length: LENGTH });
   const { rods, head, comb } = salon;
@@ -53,7 +55,7 @@ export function create(engine: AbstractEngine): SceneView {
     rods,
     controls: shown,
     hint,
-    overlay: element("div", {}, plot.element, controlPanel(shown, hint)),
+    overlay: element("div", { class: "salon" }, plot.element, controlPanel(shown, hint)),
   };
 }
 

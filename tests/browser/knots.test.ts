@@ -60,8 +60,14 @@ it(
 );
 
 it(
-  "takes drags back, one by one",
+  "hides the hint and shows it again, and takes drags back, one by one",
   async () => {
+    const hint = page.getByRole("button", { name: /^Hint/ });
+    for (const pressed of ["false", "true"]) {
+      await page.keyboard.press("h");
+      await nextImages(page);
+      expect(await hint.getAttribute("aria-pressed")).toBe(pressed);
+    }
     const undo = page.getByRole("button", { name: "Undo" });
     for (let left = levels[0].drags.length; left > 0; left--) await undo.click();
     await simulate(page, 0.3);
@@ -95,6 +101,19 @@ it(
     expect(await page.locator(".knot-card strong").innerText()).toBe("Double fisherman's bend");
     expect(await isHintShown()).toBe(true);
     await takeScreenshot(page, "knots-last");
+  },
+  PATIENCE,
+);
+
+it(
+  "remembers what was tied, on the next visit too",
+  async () => {
+    await page.reload();
+    await page.waitForFunction(() => (window.babylonRods?.scene.getFrameId() ?? 0) > 1);
+    const titles = await page
+      .locator(".levels button.is-done")
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("title")));
+    expect(titles).toEqual(["Overhand knot", "Reef knot"]);
   },
   PATIENCE,
 );

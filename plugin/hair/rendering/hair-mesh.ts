@@ -14,6 +14,7 @@ import { FLOATS_PER_SAMPLE } from "../../rendering/rod-samples.js";
 import { strandTemplate } from "../../rendering/rod-template.js";
 import type { HairLook } from "./hair-look.js";
 import { HairMaterialPlugin, type HairState } from "./hair-material-plugin.js";
+import { StrandDetail } from "./strand-detail.js";
 import { StrandInstances, type StrandData } from "./strand-instances.js";
 import { HairVolume } from "./hair-volume.js";
 import { ScatteringTexture } from "./scattering-texture.js";
@@ -56,13 +57,16 @@ export class HairMesh implements HairState {
   readonly material: PBRMaterial;
   readonly scattering: ScatteringTexture;
   readonly ground: AbstractMesh;
-  /** Both may change with the hair. */
+  /** These may change with the hair. */
   length: number;
   slip = 0;
+  /** Radians by which a strand turns from root to tip, at most. */
+  turn = Infinity;
   private readonly guides: RodSampleTexture;
   private readonly shade: RodSampleTexture;
   private readonly volume = new HairVolume();
   private readonly instances: StrandInstances;
+  private readonly detail: StrandDetail;
   /** Drawn strands that each guide stands for. */
   private readonly shares: Float32Array;
   private readonly widths: Float32Array;
@@ -92,6 +96,7 @@ export class HairMesh implements HairState {
     this.mesh.material = this.material;
     this.mesh.isPickable = false;
     this.mesh.setBoundingInfo(new BoundingInfo(this.minimum, this.maximum));
+    this.detail = new StrandDetail(this.mesh, samplesPerGuide);
     this.instances = new StrandInstances(this.mesh, strands);
     this.shares = sharesOf(strands, source.guideCount);
     this.widths = new Float32Array(source.guideCount);
@@ -122,10 +127,11 @@ export class HairMesh implements HairState {
   }
 
   /**
-   * Leaves out strands that the shader would not show: from afar those that are left are wider than they were. Call it before every
-   * image.
+   * Leaves out strands that the shader would not show: from afar those that are left are wider than they were. Leaves out points of
+   * strands that are next to straight. Call it before every image.
    */
   adjustDetail(): void {
+    this.detail.show(this.turn);
     const camera = this.mesh.getScene().activeCamera;
     if (!camera) return;
     const { m } = camera.getProjectionMatrix();

@@ -47,6 +47,8 @@ export class KnotGame {
   private goalFor = 0;
   private wasHolding = false;
   private shownEnd: { x: number; z: number; rope: number; s: number } | null = null;
+  /** The way that was shown when a rope was taken: the line to follow does not move with the rope that follows it. */
+  private shownWay: Waypoint[] = [];
 
   constructor(
     private readonly world: RodWorld,
@@ -66,11 +68,13 @@ export class KnotGame {
     this.hand.drop();
     if (this.past.length === MOST_UNDO) this.past.shift();
     this.past.push({ snapshot: saveState(this.world), shown: this.shown });
+    this.shownWay = this.hint();
     const drag = this.nextDrag;
-    const end = drag && waypoints(this.world, this.deck.rods, drag).at(-1);
-    this.shownEnd = end
-      ? { x: end.x, z: end.z, rope: drag.rope, s: takenAt(this.world, this.deck.rods, drag) }
-      : null;
+    const end = this.shownWay.at(-1);
+    this.shownEnd =
+      drag && end
+        ? { x: end.x, z: end.z, rope: drag.rope, s: takenAt(this.world, this.deck.rods, drag) }
+        : null;
     this.hand.take(rod, s);
   }
 
@@ -102,13 +106,19 @@ export class KnotGame {
     this.goBack(this.start, 0);
   }
 
+  /** How many drags of the demonstration have been done. */
+  get dragsDone(): number {
+    return this.shown;
+  }
+
   /** The drag that the hint shows; none when all have been done. */
   get nextDrag(): Drag | undefined {
     return this.level.drags[this.shown];
   }
 
-  /** Where that leads, from where the rope's end is now. */
+  /** Where that leads, from where the rope's end is now, or was when the hand took a rope. */
   hint(): Waypoint[] {
+    if (this.hand.holds) return this.shownWay;
     const drag = this.nextDrag;
     if (!drag) return [];
     getPoint(this.world, this.deck.rods[drag.rope], takenAt(this.world, this.deck.rods, drag), point);

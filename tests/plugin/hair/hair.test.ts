@@ -23,7 +23,11 @@ describe("createHair", () => {
     expect(rods.hair).toEqual([hair]);
     render();
     expect(rods.statistics.drawCalls).toBe(1);
-    expect(hair.drawnMesh.thinInstanceCount).toBeGreaterThan(0);
+    const inTheFirstImage = hair.drawnMesh.thinInstanceCount;
+    expect(inTheFirstImage).toBeGreaterThan(0);
+    rods.paused = true;
+    render();
+    expect(hair.drawnMesh.thinInstanceCount).toBe(inTheFirstImage);
     const { minimumWorld, maximumWorld } = hair.drawnMesh.getBoundingInfo().boundingBox;
     const tip = new Vector3();
     for (const rod of hair.rods) {
