@@ -94,6 +94,12 @@ export default defineRun({
         value: Math.log(now.seconds / before.seconds) / Math.log(fibres / compare),
         wanted: atMost(mostGrowth),
       });
+      // Fibres of a larger wisp have more neighbours that press: contacts grow faster than fibres do.
+      check({
+        what: "the same by contacts",
+        value: Math.log(now.seconds / before.seconds) / Math.log(now.contacts / before.contacts),
+        wanted: atMost(mostGrowth),
+      });
     }
     const time = wisp.combing.map((one) => one.time);
     plot({
