@@ -18,6 +18,8 @@ export interface ElementBoxes {
   /** How many boxes there are, and which element each belongs to, in ascending order. */
   count: number;
   owner: Int32Array;
+  /** The first box of each element, and one beyond the last of all. */
+  firstBox: Int32Array;
   /** `boxStride` doubles per box: lower corner, upper corner. The arrays are replaced by longer ones when they must grow. */
   bounds: Float64Array;
   /** What the boxes are made for; the offsets stand below. */
@@ -49,6 +51,7 @@ export function createElementBoxes(): ElementBoxes {
     place: new Int32Array(64),
     count: 0,
     owner: new Int32Array(64),
+    firstBox: new Int32Array(65),
     bounds: new Float64Array(64 * boxStride),
     purpose: new Float64Array(4),
     frame: new Float64Array(9),
@@ -82,9 +85,11 @@ export function updateElementBoxes(
     for (let i = 0; i < more; i++) {
       boxes.rod[boxes.elements + i] = rod;
       boxes.place[boxes.elements + i] = i;
+      boxes.firstBox[boxes.elements + i] = boxes.count;
     }
     if (mayMeetRods(world, rod)) boundHelices(world, rod, boxes);
     boxes.elements += more;
+    boxes.firstBox[boxes.elements] = boxes.count;
   }
 }
 
@@ -112,6 +117,7 @@ function reserve(boxes: ElementBoxes, elements: number): void {
   if (boxes.rod.length < total) {
     boxes.rod = lengthened(boxes.rod, 2 * total);
     boxes.place = lengthened(boxes.place, 2 * total);
+    boxes.firstBox = lengthened(boxes.firstBox, 2 * total + 1);
   }
   const count = boxes.count + elements * mostPieces;
   if (boxes.owner.length < count) {
