@@ -5,6 +5,7 @@ import { crowdShare, expectVelocities } from "./expected-velocity.js";
 import { reserveElements, type Detection } from "./detection.js";
 import { rowBend, rowLength, rowStride, writeElementRows } from "./element-rows.js";
 import { findObstacleContacts } from "./obstacle-contacts.js";
+import { expectPushes } from "./obstacle-pushes.js";
 import { fitMovingFrame } from "./moving-frame.js";
 import { arePiecesNear, writePieces } from "./near-pieces.js";
 import { writeElement } from "./pair-search.js";
@@ -41,7 +42,14 @@ export function findCandidates(world: RodWorld, h: number): void {
   expectVelocities(world);
   writeElementRows(world, detection.rows);
   fitMovingFrame(detection.rows, elements, detection.boxes.frame);
+  detection.boxes.pushes.fill(0);
   updateElementBoxes(detection.boxes, world, h, 0);
+  if (world.obstacles.length > 0 && isCrowd(detection)) {
+    detection.found.count = 0;
+    findObstacleContacts(world, h);
+    expectPushes(world, h);
+    updateElementBoxes(detection.boxes, world, h, 0);
+  }
   joinedRows = detection.rows;
   const compares = comparesPieces(detection);
   if (compares) preparePieces(world);
@@ -60,9 +68,11 @@ export function findContacts(world: RodWorld, h: number): void {
  * In a crowd. Where there is none, steps are followed and tried (`solve/passage.ts`), and whoever does so wants all pairs whose boxes
  * meet, because rods may not go where they are expected. The segments of the baseline are not where the curves are.
  */
-function comparesPieces({ boxes, method }: Detection): boolean {
-  return boxes.purpose[purposeShare] === crowdShare && method === "curve";
+function comparesPieces(detection: Detection): boolean {
+  return isCrowd(detection) && detection.method === "curve";
 }
+
+const isCrowd = ({ boxes }: Detection): boolean => boxes.purpose[purposeShare] === crowdShare;
 
 let compared: Detection | null = null;
 

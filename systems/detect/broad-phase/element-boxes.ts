@@ -29,6 +29,8 @@ export interface ElementBoxes {
    * follows. At rest unless somebody says otherwise (`moving-frame.ts`).
    */
   readonly frame: Float64Array;
+  /** By element: speed in any direction, beyond what is expected of it, that the boxes make room for. None unless somebody sets it. */
+  pushes: Float64Array;
 }
 
 export const boxStride = 6;
@@ -55,6 +57,7 @@ export function createElementBoxes(): ElementBoxes {
     bounds: new Float64Array(64 * boxStride),
     purpose: new Float64Array(4),
     frame: new Float64Array(9),
+    pushes: new Float64Array(64),
   };
 }
 
@@ -117,6 +120,9 @@ function reserve(boxes: ElementBoxes, elements: number): void {
   if (boxes.rod.length < total) {
     boxes.rod = lengthened(boxes.rod, 2 * total);
     boxes.place = lengthened(boxes.place, 2 * total);
+    const pushes = new Float64Array(2 * total);
+    pushes.set(boxes.pushes);
+    boxes.pushes = pushes;
     boxes.firstBox = lengthened(boxes.firstBox, 2 * total + 1);
   }
   const count = boxes.count + elements * mostPieces;
