@@ -1,11 +1,14 @@
 import type { RodWorld } from "../world.js";
-import { updateElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
+import { purposeShare, updateElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { findPairs } from "./broad-phase/grid.js";
-import { expectVelocities } from "./expected-velocity.js";
-import { reserveElements } from "./detection.js";
+import { crowdShare, expectVelocities } from "./expected-velocity.js";
+import { reserveElements, type Detection } from "./detection.js";
 import { rowBend, rowLength, rowStride, writeElementRows } from "./element-rows.js";
 import { findObstacleContacts } from "./obstacle-contacts.js";
+import { expectPushes } from "./obstacle-pushes.js";
 import { fitMovingFrame } from "./moving-frame.js";
+import { arePiecesNear, writePieces } from "./near-pieces.js";
+import { writeElement } from "./pair-search.js";
 import { findRodContacts } from "./rod-contacts.js";
 import { dropLinkedContacts } from "./drop-linked.js";
 import { keepContacts } from "./contact-persistence.js";
@@ -39,9 +42,18 @@ export function findCandidates(world: RodWorld, h: number): void {
   expectVelocities(world);
   writeElementRows(world, detection.rows);
   fitMovingFrame(detection.rows, elements, detection.boxes.frame);
+  detection.boxes.pushes.fill(0);
   updateElementBoxes(detection.boxes, world, h, 0);
+  if (world.obstacles.length > 0 && isCrowd(detection)) {
+    detection.found.count = 0;
+    findObstacleContacts(world, h);
+    expectPushes(world, h);
+    updateElementBoxes(detection.boxes, world, h, 0);
+  }
   joinedRows = detection.rows;
-  findPairs(detection.grid, detection.boxes, detection.pairs, mayTouch);
+  const compares = comparesPieces(detection);
+  if (compares) preparePieces(world);
+  findPairs(detection.grid, detection.boxes, detection.pairs, mayTouch, compares ? areNear : null);
 }
 
 /** Narrow phase: the contacts of those pairs, of elements with themselves and with obstacles. */
@@ -51,6 +63,29 @@ export function findContacts(world: RodWorld, h: number): void {
   findRodContacts(world, h);
   findObstacleContacts(world, h);
 }
+
+/**
+ * In a crowd. Where there is none, steps are followed and tried (`solve/passage.ts`), and whoever does so wants all pairs whose boxes
+ * meet, because rods may not go where they are expected. The segments of the baseline are not where the curves are.
+ */
+function comparesPieces(detection: Detection): boolean {
+  return isCrowd(detection) && detection.method === "curve";
+}
+
+const isCrowd = ({ boxes }: Detection): boolean => boxes.purpose[purposeShare] === crowdShare;
+
+let compared: Detection | null = null;
+
+function preparePieces(world: RodWorld): void {
+  const { detection } = world;
+  const { boxes, near, rows, curves } = detection;
+  for (let element = 0; element < boxes.elements; element++) writeElement(world, element);
+  writePieces(near, boxes, rows, curves);
+  compared = detection;
+}
+
+const areNear = (box: number, other: number): boolean =>
+  compared === null || arePiecesNear(compared.near, compared.boxes, compared.rows, box, other);
 
 let joinedRows: Float64Array = new Float64Array(0);
 

@@ -25,6 +25,10 @@ import {
   knownReachX,
   knownReachY,
   spacingX,
+  startX0,
+  startX1,
+  startY0,
+  startY1,
   tolerance,
   upperLimit,
 } from "./curve/workspace.js";
@@ -62,7 +66,12 @@ export const PairNumber = {
   /** Of the whole elements. */
   lengthA: 7,
   lengthB: 8,
-  size: 9,
+  /** The part in which they may be closer than the reach; all of it unless something is known. */
+  startX0: 9,
+  startX1: 10,
+  startY0: 11,
+  startY1: 12,
+  size: 13,
 } as const;
 export const pair = new Float64Array(PairNumber.size);
 
@@ -118,6 +127,10 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   w[domainX1] = pair[PairNumber.x1];
   w[domainY0] = pair[PairNumber.y0];
   w[domainY1] = pair[PairNumber.y1];
+  w[startX0] = pair[PairNumber.startX0];
+  w[startX1] = pair[PairNumber.startX1];
+  w[startY0] = pair[PairNumber.startY0];
+  w[startY1] = pair[PairNumber.startY1];
   w[upperLimit] = pair[PairNumber.reach];
   w[spacingX] = pair[PairNumber.spacing];
   w[tolerance] = precisionShare * thickness;

@@ -1,16 +1,9 @@
 import type { RodWorld } from "../world.js";
+import { rangeBits, rangeMask } from "./broad-phase/candidate-pairs.js";
 import { purposeShare } from "./broad-phase/element-boxes.js";
 import type { Detection } from "./detection.js";
-import {
-  rowAngular,
-  rowBend,
-  rowLength,
-  rowMiddle,
-  rowRadius,
-  rowRest,
-  rowStride,
-  rowVelocity,
-} from "./element-rows.js";
+import { rowBend, rowLength, rowRadius, rowStride } from "./element-rows.js";
+import { approachSpeed, measureApproach } from "./pair-approach.js";
 import { mostBoxes, pair, PairNumber, searchPair } from "./pair-search.js";
 import { searchOwnElement, searchOwnPair } from "./self-contact.js";
 
@@ -58,6 +51,7 @@ export function findRodContacts(world: RodWorld, h: number): void {
         (Rod.membership[rodB] & Rod.collidesWith[rodA]) !== 0;
       if (!meet) continue;
       preparePair(detection, a, b, h);
+      if (pairs.hasRanges) startInRange(detection, a, b, pairs.ranges[i]);
       searchPair(world, a, b);
     }
   }
@@ -70,38 +64,18 @@ export function findRodContacts(world: RodWorld, h: number): void {
   }
 }
 
-/**
- * The whole of both elements; the reach covers their thickness and how far they may approach each other in the step.
- * Turning both about each other by the mean of their angular velocities does not bring them closer, so only what is left
- * of the relative velocity counts: elements are never farther than half their length from the middles of their chords.
- */
+/** The whole of both elements; the reach covers their thickness and how far they may approach each other in the step. */
 function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number): void {
   const i = a * rowStride;
   const j = b * rowStride;
-  const mx = rows[i + rowMiddle] - rows[j + rowMiddle];
-  const my = rows[i + rowMiddle + 1] - rows[j + rowMiddle + 1];
-  const mz = rows[i + rowMiddle + 2] - rows[j + rowMiddle + 2];
-  const wx = 0.5 * (rows[i + rowAngular] + rows[j + rowAngular]);
-  const wy = 0.5 * (rows[i + rowAngular + 1] + rows[j + rowAngular + 1]);
-  const wz = 0.5 * (rows[i + rowAngular + 2] + rows[j + rowAngular + 2]);
-  const vx = rows[i + rowVelocity] - rows[j + rowVelocity] - wy * mz + wz * my;
-  const vy = rows[i + rowVelocity + 1] - rows[j + rowVelocity + 1] - wz * mx + wx * mz;
-  const vz = rows[i + rowVelocity + 2] - rows[j + rowVelocity + 2] - wx * my + wy * mx;
-  const ux = wx - rows[i + rowAngular];
-  const uy = wy - rows[i + rowAngular + 1];
-  const uz = wz - rows[i + rowAngular + 2];
-  const apart = 0.5 * (rows[i + rowLength] + rows[j + rowLength]);
-  const approach =
-    Math.sqrt(vx * vx + vy * vy + vz * vz) +
-    apart * Math.sqrt(ux * ux + uy * uy + uz * uz) +
-    rows[i + rowRest] +
-    rows[j + rowRest];
+  measureApproach(rows, a, b);
+  const approach = approachSpeed[0];
   const thickness = rows[i + rowRadius] + rows[j + rowRadius];
   pair[PairNumber.boxesLeft] = mostBoxes;
-  pair[PairNumber.x0] = 0;
-  pair[PairNumber.x1] = pair[PairNumber.lengthA] = rows[i + rowLength];
-  pair[PairNumber.y0] = 0;
-  pair[PairNumber.y1] = pair[PairNumber.lengthB] = rows[j + rowLength];
+  pair[PairNumber.x0] = pair[PairNumber.startX0] = 0;
+  pair[PairNumber.x1] = pair[PairNumber.startX1] = pair[PairNumber.lengthA] = rows[i + rowLength];
+  pair[PairNumber.y0] = pair[PairNumber.startY0] = 0;
+  pair[PairNumber.y1] = pair[PairNumber.startY1] = pair[PairNumber.lengthB] = rows[j + rowLength];
   pair[PairNumber.reach] = (1 + boxes.purpose[purposeShare]) * thickness + h * approach;
   // Two contacts along a long element, so that neither half sinks in; more where it curls, a coil may touch several times.
   // What is still far away can be found again when it is near, and needs no more contacts than its distance is long.
@@ -112,4 +86,19 @@ function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number
   const straightness = Math.max(0, (share - bentShare) / (closest - bentShare));
   const farShare = Math.min(1, Math.max(straightness, far / (long * thickness)));
   pair[PairNumber.spacing] = Math.max(share * thickness, farShare * far);
+}
+
+/** Starts the search in those pieces of both elements that may be near each other (`near-pieces.ts`). */
+function startInRange({ boxes }: Detection, a: number, b: number, range: number): void {
+  const { firstBox } = boxes;
+  const lengthA = pair[PairNumber.lengthA];
+  const lengthB = pair[PairNumber.lengthB];
+  const piecesA = firstBox[a + 1] - firstBox[a];
+  const piecesB = firstBox[b + 1] - firstBox[b];
+  const endA = ((range >> (3 * rangeBits)) & rangeMask) + 1;
+  const endB = ((range >> rangeBits) & rangeMask) + 1;
+  pair[PairNumber.startX0] = (lengthA * ((range >> (2 * rangeBits)) & rangeMask)) / piecesA;
+  pair[PairNumber.startX1] = endA === piecesA ? lengthA : (lengthA * endA) / piecesA;
+  pair[PairNumber.startY0] = (lengthB * (range & rangeMask)) / piecesB;
+  pair[PairNumber.startY1] = endB === piecesB ? lengthB : (lengthB * endB) / piecesB;
 }

@@ -82,5 +82,9 @@ function searchSlab(
   pair[PairNumber.x1] = x1;
   pair[PairNumber.y0] = y0;
   pair[PairNumber.y1] = y1;
+  pair[PairNumber.startX0] = x0;
+  pair[PairNumber.startX1] = x1;
+  pair[PairNumber.startY0] = y0;
+  pair[PairNumber.startY1] = y1;
   searchPair(world, a, b);
 }

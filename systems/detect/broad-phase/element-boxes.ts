@@ -18,6 +18,8 @@ export interface ElementBoxes {
   /** How many boxes there are, and which element each belongs to, in ascending order. */
   count: number;
   owner: Int32Array;
+  /** The first box of each element, and one beyond the last of all. */
+  firstBox: Int32Array;
   /** `boxStride` doubles per box: lower corner, upper corner. The arrays are replaced by longer ones when they must grow. */
   bounds: Float64Array;
   /** What the boxes are made for; the offsets stand below. */
@@ -27,6 +29,8 @@ export interface ElementBoxes {
    * follows. At rest unless somebody says otherwise (`moving-frame.ts`).
    */
   readonly frame: Float64Array;
+  /** By element: speed in any direction, beyond what is expected of it, that the boxes make room for. None unless somebody sets it. */
+  pushes: Float64Array;
 }
 
 export const boxStride = 6;
@@ -49,9 +53,11 @@ export function createElementBoxes(): ElementBoxes {
     place: new Int32Array(64),
     count: 0,
     owner: new Int32Array(64),
+    firstBox: new Int32Array(65),
     bounds: new Float64Array(64 * boxStride),
     purpose: new Float64Array(4),
     frame: new Float64Array(9),
+    pushes: new Float64Array(64),
   };
 }
 
@@ -82,9 +88,11 @@ export function updateElementBoxes(
     for (let i = 0; i < more; i++) {
       boxes.rod[boxes.elements + i] = rod;
       boxes.place[boxes.elements + i] = i;
+      boxes.firstBox[boxes.elements + i] = boxes.count;
     }
     if (mayMeetRods(world, rod)) boundHelices(world, rod, boxes);
     boxes.elements += more;
+    boxes.firstBox[boxes.elements] = boxes.count;
   }
 }
 
@@ -112,6 +120,10 @@ function reserve(boxes: ElementBoxes, elements: number): void {
   if (boxes.rod.length < total) {
     boxes.rod = lengthened(boxes.rod, 2 * total);
     boxes.place = lengthened(boxes.place, 2 * total);
+    const pushes = new Float64Array(2 * total);
+    pushes.set(boxes.pushes);
+    boxes.pushes = pushes;
+    boxes.firstBox = lengthened(boxes.firstBox, 2 * total + 1);
   }
   const count = boxes.count + elements * mostPieces;
   if (boxes.owner.length < count) {

@@ -1,8 +1,11 @@
 import {
+  joinRanges,
   noJoined,
+  rangeOf,
   resizeCandidatePairs,
   type CandidatePairs,
   type JoinedPredicate,
+  type PieceTest,
 } from "./candidate-pairs.js";
 import { boxStride, type ElementBoxes } from "./element-boxes.js";
 import { createCellLayout, fitCells, type CellLayout } from "./grid-cells.js";
@@ -51,8 +54,12 @@ export interface Grid {
   /** Partners with lower numbers, of element 0, of element 1, ..., as they are found; where those of each end. */
   found: Int32Array;
   foundEnd: Int32Array;
-  /** The last element for which an element was found. */
+  /** The last element for which an element was found, and where in `found`; -1 if it is not wanted. */
   seen: Int32Array;
+  slot: Int32Array;
+  /** Where pieces are compared: the ranges of the pairs found, and the last box that was compared with each. */
+  ranges: Int32Array;
+  compared: Int32Array;
   /** Where the pairs of each element go in the ordered list. */
   place: Int32Array;
 }
@@ -70,6 +77,9 @@ export function createGrid(): Grid {
     found: none,
     foundEnd: none,
     seen: none,
+    slot: none,
+    ranges: none,
+    compared: none,
     place: none,
   };
 }
@@ -77,19 +87,24 @@ export function createGrid(): Grid {
 /** A box that covers more cells than this share of the number of boxes is compared with all of them instead. */
 const largeShare = 0.25;
 
-/** All pairs of elements of which two boxes overlap, in order. Boxes that only touch overlap. */
+/**
+ * All pairs of elements of which two boxes overlap, in order. Boxes that only touch overlap. With `areNear`, only pairs of which it says
+ * so for two boxes that overlap, and which boxes those are.
+ */
 export function findPairs(
   grid: Grid,
   boxes: ElementBoxes,
   pairs: CandidatePairs,
   joined: JoinedPredicate = noJoined,
+  areNear: PieceTest | null = null,
 ): void {
   pairs.count = 0;
+  pairs.hasRanges = areNear !== null;
   if (boxes.elements < 2 || boxes.count === 0) return;
   fitCells(grid.layout, boxes);
   reserve(grid, boxes);
   countEntries(grid, boxes);
-  searchBuckets(grid, boxes, joined);
+  searchBuckets(grid, boxes, joined, areNear);
   orderPairs(grid, boxes.elements, pairs);
 }
 
@@ -104,11 +119,13 @@ function reserve(grid: Grid, { count, elements }: ElementBoxes): void {
     const capacity = Math.ceil(1.5 * count);
     grid.cells = new Int32Array(capacity * boxStride);
     grid.large = new Int32Array(capacity);
+    grid.compared = new Int32Array(capacity);
   }
   if (grid.place.length < elements) {
     const capacity = Math.ceil(1.5 * elements);
     grid.foundEnd = new Int32Array(capacity);
     grid.seen = new Int32Array(capacity);
+    grid.slot = new Int32Array(capacity);
     grid.place = new Int32Array(capacity);
   }
 }
@@ -160,9 +177,14 @@ function countEntries(grid: Grid, { bounds, count }: ElementBoxes): void {
  * All boxes of an element follow each other, so one stamp per element keeps out partners that were found before, in
  * another cell or for another box. Partners come grouped by the higher element: `orderPairs` needs one pass only.
  */
-function searchBuckets(grid: Grid, boxes: ElementBoxes, joined: JoinedPredicate): void {
+function searchBuckets(
+  grid: Grid,
+  boxes: ElementBoxes,
+  joined: JoinedPredicate,
+  areNear: PieceTest | null,
+): void {
   const { count, elements, owner, rod } = boxes;
-  const { cells, entries, bucketEnd, large, largeCount, foundEnd, seen, layout } = grid;
+  const { cells, entries, bucketEnd, large, largeCount, foundEnd, seen, slot, layout } = grid;
   const { bits } = layout;
   const shiftY = bits[0];
   const shiftZ = bits[0] + bits[1];
@@ -170,24 +192,28 @@ function searchBuckets(grid: Grid, boxes: ElementBoxes, joined: JoinedPredicate)
   const maskY = (1 << bits[1]) - 1;
   const maskZ = (1 << bits[2]) - 1;
   seen.fill(-1, 0, elements);
+  grid.compared.fill(-1, 0, count);
   let total = 0;
   let largeBefore = 0;
   let element = -1;
   for (let box = 0; box < count; box++) {
     if (owner[box] !== element) {
-      element = owner[box];
+      // Elements that can touch no rod have no boxes.
+      while (++element < owner[box]) foundEnd[element] = total;
       // Room for all lower elements, so that the loops need not look.
       if (grid.found.length < total + element) growFound(grid, total + element);
       seen[element] = element;
+      slot[element] = -1;
       if (element > 0 && rod[element - 1] === rod[element] && !joined(boxes, element - 1)) {
         seen[element - 1] = element;
+        slot[element - 1] = -1;
       }
     }
     if (largeBefore < largeCount && large[largeBefore] === box) {
       largeBefore++;
-      for (let other = 0; other < box; other++) total = compare(grid, boxes, box, other, total);
+      for (let other = 0; other < box; other++) total = compare(grid, boxes, areNear, box, other, total);
     } else {
-      for (let i = 0; i < largeBefore; i++) total = compare(grid, boxes, box, large[i], total);
+      for (let i = 0; i < largeBefore; i++) total = compare(grid, boxes, areNear, box, large[i], total);
     }
     const at = box * boxStride;
     for (let z = cells[at + 2]; z <= cells[at + 5]; z++) {
@@ -197,7 +223,7 @@ function searchBuckets(grid: Grid, boxes: ElementBoxes, joined: JoinedPredicate)
           const bucket = row | (x & maskX);
           const end = bucketEnd[bucket];
           for (let entry = grid.bucketStart[bucket]; entry < end; entry++) {
-            total = compare(grid, boxes, box, entries[entry], total);
+            total = compare(grid, boxes, areNear, box, entries[entry], total);
           }
           entries[end] = box;
           bucketEnd[bucket] = end + 1;
@@ -206,18 +232,23 @@ function searchBuckets(grid: Grid, boxes: ElementBoxes, joined: JoinedPredicate)
     }
     foundEnd[element] = total;
   }
+  while (++element < elements) foundEnd[element] = total;
 }
 
+/** Notes the element of `other` as a partner if its box overlaps `box` and is near. Returns how many partners there are. */
 function compare(
-  { seen, found }: Grid,
-  { owner, bounds }: ElementBoxes,
+  grid: Grid,
+  boxes: ElementBoxes,
+  areNear: PieceTest | null,
   box: number,
   other: number,
   total: number,
 ): number {
+  const { seen } = grid;
+  const { owner, bounds } = boxes;
   const element = owner[box];
   const partner = owner[other];
-  if (seen[partner] === element) return total;
+  if (seen[partner] === element && (areNear === null || grid.slot[partner] < 0)) return total;
   const i = box * boxStride;
   const j = other * boxStride;
   if (
@@ -230,8 +261,38 @@ function compare(
   ) {
     return total;
   }
+  if (areNear !== null) return comparePieces(grid, boxes, areNear, box, other, total);
   seen[partner] = element;
+  grid.found[total] = partner;
+  return total + 1;
+}
+
+/** The same for boxes that overlap, with a look at what is in them. */
+function comparePieces(
+  { seen, slot, found, ranges, compared }: Grid,
+  { owner, firstBox }: ElementBoxes,
+  areNear: PieceTest,
+  box: number,
+  other: number,
+  total: number,
+): number {
+  // Boxes that share several cells are compared in the first of them.
+  if (compared[other] === box) return total;
+  compared[other] = box;
+  const element = owner[box];
+  const partner = owner[other];
+  const range = rangeOf(other - firstBox[partner], box - firstBox[element]);
+  if (seen[partner] === element) {
+    const at = slot[partner];
+    const joined = joinRanges(ranges[at], range);
+    if (joined !== ranges[at] && areNear(box, other)) ranges[at] = joined;
+    return total;
+  }
+  if (!areNear(box, other)) return total;
+  seen[partner] = element;
+  slot[partner] = total;
   found[total] = partner;
+  ranges[total] = range;
   return total + 1;
 }
 
@@ -239,10 +300,13 @@ function growFound(grid: Grid, count: number): void {
   const longer = new Int32Array(2 * count);
   longer.set(grid.found);
   grid.found = longer;
+  const ranges = new Int32Array(2 * count);
+  ranges.set(grid.ranges);
+  grid.ranges = ranges;
 }
 
 /** From partners grouped by the higher number to pairs ordered by the lower one: a counting sort, which is stable. */
-function orderPairs({ found, foundEnd, place }: Grid, elements: number, pairs: CandidatePairs): void {
+function orderPairs({ found, foundEnd, place, ranges }: Grid, elements: number, pairs: CandidatePairs): void {
   const total = foundEnd[elements - 1];
   resizeCandidatePairs(pairs, total);
   const { first, second } = pairs;
@@ -256,6 +320,10 @@ function orderPairs({ found, foundEnd, place }: Grid, elements: number, pairs: C
     next += partners;
   }
   for (let element = 0, i = 0; element < elements; element++) {
-    for (const end = foundEnd[element]; i < end; i++) second[place[found[i]]++] = element;
+    for (const end = foundEnd[element]; i < end; i++) {
+      const at = place[found[i]]++;
+      second[at] = element;
+      if (pairs.hasRanges) pairs.ranges[at] = ranges[i];
+    }
   }
 }

@@ -64,7 +64,7 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
   const v = expectedVelocity(world, rod);
   const lengths = GeneralizedCoordinates.lengthsSpan[rod];
   const joints = Centreline.jointsSpan[rod];
-  const { bounds, owner, purpose } = boxes;
+  const { bounds, owner, firstBox, purpose, pushes } = boxes;
   const h = purpose[purposeStep];
   const radius = Math.max(Rod.radius1[rod], Rod.radius2[rod]);
   seenFromFrame(heap, v, q, boxes);
@@ -89,9 +89,11 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
     boundDrift();
     // What travels farther than that is not held more closely by narrower boxes.
     shared[sharedWidth] = purpose[purposeWidth] * radius + h * shared[sharedSpeed];
-    const fat = radiusAndMargin + h * (shared[sharedBowing] + shared[sharedDrift]);
+    const fat =
+      radiusAndMargin + h * (shared[sharedBowing] + shared[sharedDrift] + pushes[boxes.elements + i]);
     startHelix(heap, joint, kappa);
     const pieces = countPieces(heap, joint);
+    firstBox[boxes.elements + i] = box;
 
     const l = length / pieces;
     // Infinity where the rod is straight. A choice between a number and the constant Infinity would be boxed.

@@ -24,6 +24,10 @@ import {
   snapB,
   speedA,
   speedB,
+  startX0,
+  startX1,
+  startY0,
+  startY1,
 } from "./workspace.js";
 
 /**
@@ -53,6 +57,16 @@ export function pushDomain(w: Float64Array, stack: Float64Array): number {
   stack[stackH] = 0.5 * (w[domainX1] - w[domainX0]);
   stack[stackY] = 0.5 * (w[domainY0] + w[domainY1]);
   stack[stackK] = 0.5 * (w[domainY1] - w[domainY0]);
+  stack[stackBound] = 0;
+  return boxStride;
+}
+
+/** Puts the part of the domain where a search for contacts starts on the empty stack; returns the new top. */
+export function pushStart(w: Float64Array, stack: Float64Array): number {
+  stack[stackX] = 0.5 * (w[startX0] + w[startX1]);
+  stack[stackH] = 0.5 * (w[startX1] - w[startX0]);
+  stack[stackY] = 0.5 * (w[startY0] + w[startY1]);
+  stack[stackK] = 0.5 * (w[startY1] - w[startY0]);
   stack[stackBound] = 0;
   return boxStride;
 }

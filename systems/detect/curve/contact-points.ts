@@ -4,7 +4,7 @@ import {
   boxWithinKnown,
   openBox,
   pushContracted,
-  pushDomain,
+  pushStart,
   splitHopeless,
   stackH,
   stackK,
@@ -65,6 +65,10 @@ import {
   spacingY,
   speedA,
   speedB,
+  startX0,
+  startX1,
+  startY0,
+  startY1,
   tolerance,
   upperLimit,
   workspaceSize,
@@ -138,6 +142,10 @@ export function contactPoints(
   w[domainX1] = a1;
   w[domainY0] = b0;
   w[domainY1] = b1;
+  w[startX0] = a0;
+  w[startX1] = a1;
+  w[startY0] = b0;
+  w[startY1] = b1;
   w[upperLimit] = upperBound;
   w[tolerance] = precision;
   w[indifference] = 0;
@@ -145,7 +153,7 @@ export function contactPoints(
   return findContacts(search, curves, a, b);
 }
 
-/** The same for the query that stands in the workspace: domain, `upperLimit`, `tolerance`, `indifference`, `spacingX`. */
+/** The same for the query that stands in the workspace: domain, start, `upperLimit`, `tolerance`, `indifference`, `spacingX`. */
 export function findContacts(search: ContactSearch, curves: CurveSet, a: number, b: number): number {
   const { workspace: w, candidates, contacts } = search;
   prepareQuery(w, curves, a, b);
@@ -177,7 +185,7 @@ function gatherCandidates(
   shadowRank: number,
 ): void {
   const { workspace: w, stack } = search;
-  let top = pushDomain(w, stack);
+  let top = pushStart(w, stack);
   while (top > 0 && search.boxes < search.mostBoxes) {
     const halved = splitHopeless(w, stack, top);
     if (halved > 0) {

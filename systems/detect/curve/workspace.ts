@@ -93,4 +93,10 @@ export const lowerBound = rest + 9;
 /** Part of the query: distances that differ by less than this are as good as equal. */
 export const indifference = rest + 10;
 
-export const workspaceSize = rest + 11;
+/** Part of the query for several contacts: the part of the domain outside which the curves are known not to come below the limit. */
+export const startX0 = rest + 11;
+export const startX1 = rest + 12;
+export const startY0 = rest + 13;
+export const startY1 = rest + 14;
+
+export const workspaceSize = rest + 15;

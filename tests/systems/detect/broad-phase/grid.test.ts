@@ -48,6 +48,27 @@ describe("the pairs that the grid finds", () => {
     expect(listed(pairs).length).toBeGreaterThan(comparedPairs(boxes).length);
   });
 
+  it("are found although the last elements, and some between, have no boxes", () => {
+    const random = seeded(8);
+    const grid = createGrid();
+    const pairs = createCandidatePairs();
+    // First without gaps, so that the grid holds numbers of another search.
+    const boxes = randomBoxes(random, 40, 0.4);
+    findPairs(grid, boxes, pairs);
+    const bare = (element: number) => element % 5 === 3 || element >= boxes.elements - 4;
+    let count = 0;
+    for (let box = 0; box < boxes.count; box++) {
+      if (bare(boxes.owner[box])) continue;
+      boxes.owner[count] = boxes.owner[box];
+      boxes.bounds.copyWithin(6 * count, 6 * box, 6 * box + 6);
+      count++;
+    }
+    boxes.count = count;
+    findPairs(grid, boxes, pairs);
+    expect(listed(pairs)).toEqual(comparedPairs(boxes));
+    expect(pairs.count).toBeGreaterThan(0);
+  });
+
   it("include boxes that only touch, and a lone box very far away does no harm", () => {
     const boxes = randomBoxes(seeded(6), 3, 0);
     boxes.count = 3;
