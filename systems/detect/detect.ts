@@ -44,7 +44,8 @@ export function findCandidates(world: RodWorld, h: number): void {
   fitMovingFrame(detection.rows, elements, detection.boxes.frame);
   detection.boxes.pushes.fill(0);
   updateElementBoxes(detection.boxes, world, h, 0);
-  if (world.obstacles.length > 0 && isCrowd(detection)) {
+  // Hair whose strands do not touch each other has no boxes, and nothing to be thrown against.
+  if (world.obstacles.length > 0 && isCrowd(detection) && detection.boxes.count > 0) {
     detection.found.count = 0;
     findObstacleContacts(world, h);
     expectPushes(world, h);
