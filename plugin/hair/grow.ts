@@ -68,9 +68,9 @@ function growGuides(
     const share = 1 + around(variation.curl);
     guides.lengths[i] = length * (1 + around(variation.length));
     guides.curls[2 * i] = curl * share;
-    guides.curls[2 * i + 1] = twist * share;
-    guides.phases[i] = phase;
     const growth = places.growth(points, i);
+    guides.curls[2 * i + 1] = growth.hand * twist * share;
+    guides.phases[i] = phase;
     places.frame(points.triangle[i], scattered(growth, lean, around(Math.PI), phase), guides.frames, 4 * i);
   }
   return guides;
@@ -89,14 +89,17 @@ class Places {
     this.toWorld = Float64Array.from(surface.mesh.computeWorldMatrix(true).m);
   }
 
-  /** Direction and bend at a point. */
+  /** Direction, bend and hand at a point. */
   growth(points: SurfacePoints, i: number): Growth {
     const normal = this.interpolated(this.surface.normals, points, i);
     const length = Math.hypot(...normal);
     const unit = length > 1e-9 ? scale(normal, 1 / length) : ([0, 1, 0] as const);
-    const { direction, bend } = this.growthAt(this.interpolated(this.surface.positions, points, i), unit);
+    const { direction, bend, hand } = this.growthAt(
+      this.interpolated(this.surface.positions, points, i),
+      unit,
+    );
     const along = unitOf(this.turned(direction));
-    return { direction: along, bend: across(this.turned(bend), along) ?? anyAcross(along) };
+    return { direction: along, bend: across(this.turned(bend), along) ?? anyAcross(along), hand };
   }
 
   /** Six numbers a point: place and, in metres, direction. */

@@ -32,6 +32,8 @@ export interface GrowthOptions {
 export interface Growth {
   readonly direction: Triple;
   readonly bend: Triple;
+  /** 1, or -1 for hair that winds the other way around. */
+  readonly hand: number;
 }
 
 export type GrowthAt = (position: Triple, normal: Triple) => Growth;
@@ -43,21 +45,27 @@ export function growthBy(options: GrowthOptions): GrowthAt {
   if (typeof comb === "function") {
     return (position, normal) => {
       const direction = unitVector("comb", comb({ position: toPoint(position), normal: toPoint(normal) }));
-      return { direction, bend: across(scale(normal, -1), direction) ?? anyAcross(direction) };
+      return { direction, bend: across(scale(normal, -1), direction) ?? anyAcross(direction), hand: 1 };
     };
   }
   const towards = unitVector("comb", comb);
   return (position, normal) => {
-    const wanted = part ? add(towards, part(position)) : towards;
+    const away = part?.(position);
+    const wanted = away ? add(towards, away.push) : towards;
     const lying = across(wanted, normal) ?? anyAcross(normal);
     return {
       direction: add(scale(lying, Math.cos(lift)), scale(normal, Math.sin(lift))),
       bend: subtract(scale(lying, Math.sin(lift)), scale(normal, Math.cos(lift))),
+      hand: away?.hand ?? 1,
     };
   };
 }
 
-function partingBy(parting: Parting): (position: Triple) => Triple {
+/**
+ * How hair is pushed away from a parting, and which way around it winds. Its two sides are mirror images: if all curls wound the same way,
+ * those on one side would fall over the face and those on the other away from it.
+ */
+function partingBy(parting: Parting): (position: Triple) => { push: Triple; hand: number } {
   const through = finitePoint("parting.through", parting.through);
   const normal = unitVector("parting.normal", parting.normal);
   const { width = 0.05, strength = 2 } = parting;
@@ -65,17 +73,23 @@ function partingBy(parting: Parting): (position: Triple) => Triple {
   within("parting.strength", strength, 0, 100);
   return (position) => {
     const side = dot(subtract(position, through), normal);
-    return scale(normal, Math.sign(side) * strength * Math.exp(-Math.abs(side) / width));
+    const push = scale(normal, Math.sign(side) * strength * Math.exp(-Math.abs(side) / width));
+    return { push, hand: side < 0 ? -1 : 1 };
   };
 }
 
 /** Turns a direction and what is across it by small angles at random, and the bend about the hair by `phase`. */
-export function scattered({ direction, bend }: Growth, angle: number, around: number, phase: number): Growth {
+export function scattered(
+  { direction, bend, hand }: Growth,
+  angle: number,
+  around: number,
+  phase: number,
+): Growth {
   const side = cross(direction, bend);
   const lean = add(scale(bend, Math.cos(around)), scale(side, Math.sin(around)));
   const turned = add(scale(direction, Math.cos(angle)), scale(lean, Math.sin(angle)));
   const bent = across(add(scale(bend, Math.cos(phase)), scale(side, Math.sin(phase))), turned);
-  return { direction: turned, bend: bent ?? anyAcross(turned) };
+  return { direction: turned, bend: bent ?? anyAcross(turned), hand };
 }
 
 const toPoint = ([x, y, z]: Triple): Point => ({ x, y, z });

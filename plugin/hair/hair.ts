@@ -56,6 +56,8 @@ export class Hair implements GuideSource {
   private readonly samplesPerGuide: number;
   /** Of each strand: its curl over the mean. */
   private readonly curlShares: Float64Array;
+  /** Of each strand: its twist over the mean, below 0 where it winds the other way around. */
+  private readonly twistShares: Float64Array;
   /** Of each strand: which of its shapes is drawn. */
   private readonly drawnStamps: Float64Array;
   private changed = true;
@@ -81,6 +83,7 @@ export class Hair implements GuideSource {
     this.curlShares = Float64Array.from(this.groom.guides.lengths, (_, guide) =>
       curl > 0 ? this.groom.guides.curls[2 * guide] / curl : 1,
     );
+    this.twistShares = handsOf(this.groom).map((hand, guide) => hand * this.curlShares[guide]);
     this.name = options.name ?? `hair ${number}`;
     this.roots = new HairRoots(surface, this.groom);
     const { lengths } = this.groom.guides;
@@ -127,8 +130,9 @@ export class Hair implements GuideSource {
     this.rods.forEach((rod, guide) => {
       const share = this.curlShares[guide];
       curls[2 * guide] = curvature * share;
-      curls[2 * guide + 1] = twist * share;
-      if (!rod.isDisposed) setNaturalCurl(this.owner.world, rod.handle, twist * share, curvature * share);
+      const turn = twist * this.twistShares[guide];
+      curls[2 * guide + 1] = turn;
+      if (!rod.isDisposed) setNaturalCurl(this.owner.world, rod.handle, turn, curvature * share);
     });
     this.shapeDrawing();
   }
@@ -293,6 +297,16 @@ function mostTurn({ guides: { lengths, curls } }: Groom): number {
     turn = Math.max(turn, lengths[guide] * Math.hypot(curls[2 * guide], curls[2 * guide + 1]));
   }
   return turn;
+}
+
+/** -1 for strands that wind against others, 1 for all where none do: there the sign of the twist that is asked for says which way. */
+function handsOf({ guides: { lengths, curls } }: Groom): Float64Array {
+  // Straight hair has no twist, and yet its sign.
+  const signs = Float64Array.from(lengths, (_, guide) => {
+    const twist = curls[2 * guide + 1];
+    return twist < 0 || Object.is(twist, -0) ? -1 : 1;
+  });
+  return signs.includes(1) ? signs : signs.fill(1);
 }
 
 function meanCurl({ guides: { curls } }: Groom): number {

@@ -11,7 +11,7 @@ import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { brass } from "../studio/surfaces.js";
-import { faceAt, HEAD_HEIGHT, lips, scalp, skin, SKULL } from "./salon.js";
+import { BUST, faceAt, HEAD_HEIGHT, lips, scalp, SHIRT, skin, SKULL } from "./salon.js";
 
 const SKIN = new Color3(0.62, 0.4, 0.3);
 
@@ -83,17 +83,7 @@ function addFeatures(scene: Scene, head: Mesh): void {
   ].map(([x, y]) => new Vector3(x, y, 0));
   const neck = CreateLathe("neck", { shape: profile, tessellation: 48, sideOrientation: 2 }, scene);
   neck.material = flesh;
-  const cloth = [
-    [0.059, -0.183],
-    [0.063, -0.182],
-    [0.085, -0.201],
-    [0.125, -0.224],
-    [0.152, -0.246],
-    [0.166, -0.275],
-    [0.172, -0.34],
-    [0.16, -0.45],
-    [0.155, -0.6],
-  ].map(([x, y]) => new Vector3(x, y, 0));
+  const cloth = SHIRT.map(([x, y]) => new Vector3(x, y, 0));
   const shirt = CreateLathe("shirt", { shape: cloth, tessellation: 64, sideOrientation: 2 }, scene);
   shirt.material = gloss(scene, new Color3(0.035, 0.05, 0.075), 0.85);
   const stand = CreateCylinder(
@@ -101,11 +91,11 @@ function addFeatures(scene: Scene, head: Mesh): void {
     { diameter: 0.05, height: HEAD_HEIGHT - 0.5, tessellation: 32 },
     scene,
   );
-  stand.position.set(0, (HEAD_HEIGHT - 0.5) / 2, 0.018);
+  stand.position.set(0, (HEAD_HEIGHT - 0.5) / 2, BUST.z);
   stand.material = brass(scene);
   for (const part of [neck, shirt]) {
-    part.scaling.z = 0.72;
-    part.position.set(0, HEAD_HEIGHT, 0.018);
+    part.scaling.z = BUST.depth;
+    part.position.set(0, HEAD_HEIGHT, BUST.z);
     part.receiveShadows = true;
   }
 }

@@ -35,6 +35,8 @@ export function create(engine: AbstractEngine): SceneView {
   // The pointer meets hair and a surface that is not drawn: a search through the meshes would be for nothing.
   scene.skipPointerDownPicking = scene.skipPointerMovePicking = scene.skipPointerUpPicking = true;
   addKeyLight(scene);
+  // Coarse enough to blur: sharp, the sun between single strands would be bright specks on the neck.
+  shadows.mapSize = 1024;
   const salon = createSalon(scene, { colour: COLOUR, length: LENGTH });
   const { rods, head, comb } = salon;
   comb.mesh.material = enamel(scene, new Color3(0.55, 0.16, 0.08));

@@ -71,7 +71,7 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
     // Straight hair that were coiled at once would snap like a spring, into thousands of contacts.
     if (present.curl !== settings.curl) {
       present.curl = approached(present.curl, settings.curl, share, 0.1, MOST_CURLING * step);
-      hair.setCurl(present.curl);
+      hair.setCurl(present.curl, twistOf(present.curl));
       hair.look.clump = clumpFor(present.curl);
       hair.look.clumpTip = clumpTipFor(present.curl);
     }
@@ -82,6 +82,14 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
     gustyWind(seconds, present.wind, rods.wind);
   });
   return salon;
+}
+
+/**
+ * 1/m. A third of the curl, and half of that for the tightest coils, which shrink more: to 5 cm they are a round head of hair, to 9 cm they
+ * would stand off its sides like wings.
+ */
+function twistOf(curl: number): number {
+  return curl / (3 + 3 * Math.min(1, Math.max(0, (curl - 110) / 90)));
 }
 
 /** A share of the way, no more than `most`; what is `near` is there. Hair rests only where nothing changes any more. */

@@ -90,12 +90,36 @@ export const headShape: readonly ObstacleChild[] = [
   { shape: { kind: "sphere", radius: 0.05 }, position: [0, -0.07, -0.035] },
 ];
 
-/** Neck and shoulders, relative to the same middle. */
-export const bustShape: readonly ObstacleChild[] = [
-  { shape: { kind: "capsule", radius: 0.055, halfLength: 0.06 }, position: [0, -0.17, 0.02] },
-  {
-    shape: { kind: "capsule", radius: 0.062, halfLength: 0.13 },
-    position: [0, -0.27, 0.025],
-    quaternion: [0, 0, Math.SQRT1_2, Math.SQRT1_2],
-  },
+/** Neck and shirt are turned around an upright axis, so far behind the middle of the skull, and are by this share as deep as wide. */
+export const BUST = { z: 0.018, depth: 0.72 } as const;
+/** Distances from that axis and heights, from the collar down. */
+export const SHIRT: readonly (readonly [number, number])[] = [
+  [0.059, -0.183],
+  [0.063, -0.182],
+  [0.085, -0.201],
+  [0.125, -0.224],
+  [0.152, -0.246],
+  [0.166, -0.275],
+  [0.172, -0.34],
+  [0.16, -0.45],
+  [0.155, -0.6],
 ];
+
+/**
+ * The bust as hair feels it, relative to the same middle: within 8 mm of the shirt from the collar down to the chest. Shoulders higher
+ * than the shirt would hold locks up in the air, a chest less deep would let them sink in.
+ */
+export const bustShape: readonly ObstacleChild[] = [
+  { shape: { kind: "capsule", radius: 0.047, halfLength: 0.045 }, position: [0, -0.165, BUST.z] },
+  lying(0.125, 0.023, -0.3075),
+  lying(0.1125, 0.06, -0.315),
+];
+
+/** A capsule from one shoulder to the other. */
+function lying(radius: number, halfLength: number, y: number): ObstacleChild {
+  return {
+    shape: { kind: "capsule", radius, halfLength },
+    position: [0, y, BUST.z],
+    quaternion: [0, 0, Math.SQRT1_2, Math.SQRT1_2],
+  };
+}

@@ -9,5 +9,7 @@ it("bends straight and wavy hair towards the skin, and turns coils half way to t
     expect(Math.hypot(aside, towards)).toBeCloseTo(curl, 10);
     expect(aside).toBeGreaterThan(0);
     expect(aside).toBeLessThanOrEqual(towards * (1 + 1e-12));
+    // In a mirror that has the hair and its bend in it.
+    expect(naturalCurvature(-curl / 3, curl)).toEqual([-twist, -aside, towards]);
   }
 });

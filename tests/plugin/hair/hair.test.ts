@@ -112,6 +112,30 @@ describe("createHair", () => {
     }
   });
 
+  it.each([0, 100])(
+    "winds the other way around beyond its parting, also when its curl of %d changes",
+    (curl) => {
+      const { head, rods } = createScene();
+      const parting = { through: { x: 0, y: 0, z: 0 }, normal: { x: 1, y: 0, z: 0 } };
+      const hair = rods.createHair(head, { strands: 30, drawnPerStrand: 10, curl, parting });
+      const root = new Vector3();
+      for (const another of [60, 0, 200]) {
+        hair.setCurl(another);
+        const { curls } = hair.exportGroom().guides;
+        hair.rods.forEach((rod, guide) => {
+          const hand = Math.sign(rod.getPointToRef(0, root).x);
+          expect(curls[2 * guide + 1]).toBeCloseTo((hand * curls[2 * guide]) / 3, 4);
+        });
+      }
+      // Without a parting the sign of a twist is what it is called with.
+      const alike = rods.createHair(head, { strands: 3, drawnPerStrand: 10, curl: 60, twist: -20 });
+      for (const twist of [20, -20]) {
+        alike.setCurl(60, twist);
+        expect(Math.sign(alike.exportGroom().guides.curls[1])).toBe(Math.sign(twist));
+      }
+    },
+  );
+
   it("touches bodies, or its like, or nothing", () => {
     const { head, rods } = createScene();
     const meets = (collisions: "body" | "all" | "none") => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bustShape, headShape } from "../../../sample-game/scenes/salon.js";
+import { BUST, bustShape, headShape, SHIRT } from "../../../sample-game/scenes/salon.js";
 import { distanceAt, meetSurface, outwardsAt, pushedOut } from "../../../sample-game/scenes/salon-surface.js";
 import type { ObstacleChild } from "../../../systems/index.js";
 import { seeded, symmetric } from "../../oracle/random.js";
@@ -53,6 +53,21 @@ describe("the surface that the comb glides over (seed 7)", () => {
       });
       const size = Math.hypot(...gradient);
       outwardsAt(point).forEach((value, c) => expect(value).toBeCloseTo(gradient[c] / size, 6));
+    }
+  });
+
+  it("lies on shoulders as they are drawn: no lock stands off them or sinks into the chest", () => {
+    for (let k = 2; k < SHIRT.length && SHIRT[k][1] > -0.35; k++) {
+      for (const share of [0, 0.5]) {
+        const [radius, y] = [0, 1].map((c) => SHIRT[k][c] + share * (SHIRT[k - 1][c] - SHIRT[k][c]));
+        for (let angle = -Math.PI; angle < Math.PI; angle += 0.1) {
+          const z = BUST.z + BUST.depth * radius * Math.sin(angle);
+          const gap = Math.min(
+            ...bustShape.map((child) => distanceTo(child, [radius * Math.cos(angle), y, z])),
+          );
+          expect(Math.abs(gap), `${radius} ${y} ${angle}`).toBeLessThan(0.008);
+        }
+      }
     }
   });
 
