@@ -8,7 +8,7 @@ export interface HairPlace {
   readonly normal: Point;
 }
 
-/** A plane that hair is combed away from, in the axes of the mesh. */
+/** A plane that hair is combed away from, in the axes of the mesh; curls beyond it wind the other way around. */
 export interface Parting {
   /** A point of the plane. */
   through: Point;

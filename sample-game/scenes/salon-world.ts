@@ -117,6 +117,7 @@ function growHair(
     drawnPerStrand: 100,
     density: { vertexColour: "a" },
     curl,
+    twist: twistOf(curl),
     length,
     lift: 0.5,
     // Coils wind about an axis that leans away from the root; with any phase, some would stand off the crown.
