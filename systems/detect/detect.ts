@@ -1,7 +1,7 @@
 import type { RodWorld } from "../world.js";
-import { purposeShare, updateElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
+import { updateElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { findPairs } from "./broad-phase/grid.js";
-import { crowdShare, expectVelocities } from "./expected-velocity.js";
+import { expectVelocities, isCrowd } from "./expected-velocity.js";
 import { reserveElements, type Detection } from "./detection.js";
 import { rowBend, rowLength, rowStride, writeElementRows } from "./element-rows.js";
 import { findObstacleContacts } from "./obstacle-contacts.js";
@@ -72,8 +72,6 @@ export function findContacts(world: RodWorld, h: number): void {
 function comparesPieces(detection: Detection): boolean {
   return isCrowd(detection) && detection.method === "curve";
 }
-
-const isCrowd = ({ boxes }: Detection): boolean => boxes.purpose[purposeShare] === crowdShare;
 
 let compared: Detection | null = null;
 

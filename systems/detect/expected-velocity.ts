@@ -1,6 +1,7 @@
 import { crowdSize } from "../crowd.js";
 import type { RodWorld } from "../world.js";
 import { purposeShare } from "./broad-phase/element-boxes.js";
+import type { Detection } from "./detection.js";
 
 /**
  * Where a step may take a rod, detection has to know before forces are found. A rod that nothing touches goes where `predict` proposes.
@@ -15,7 +16,7 @@ const crowd = 256;
 /** Gaps below this share of the thickness are contacts whatever the travel, so that contacts at rest do not flicker. */
 export const restingShare = 0.02;
 /** The same in a crowd, where rods do not go exactly where they are expected. */
-export const crowdShare = 0.25;
+const crowdShare = 0.25;
 
 /** Decides which velocities detection believes in this step. Reads the contacts of the step before. */
 export function expectVelocities(world: RodWorld): void {
@@ -25,15 +26,19 @@ export function expectVelocities(world: RodWorld): void {
   if (detection.isPressed.length < entities) detection.isPressed = new Uint8Array(2 * entities);
   const { isPressed } = detection;
   isPressed.fill(0);
-  const isCrowd = crowdSize(world) > crowd;
-  detection.boxes.purpose[purposeShare] = isCrowd ? crowdShare : restingShare;
-  if (!isCrowd) return;
+  detection.boxes.purpose[purposeShare] = crowdSize(world) > crowd ? crowdShare : restingShare;
+  if (!isCrowd(detection)) return;
   const { impulse, A, B, withObstacle } = contacts;
   for (let row = 0; row < contacts.count; row++) {
     if (impulse[3 * row] === 0 && impulse[3 * row + 1] === 0 && impulse[3 * row + 2] === 0) continue;
     isPressed[B[row]] = 1;
     if (withObstacle[row] === 0) isPressed[A[row]] = 1;
   }
+}
+
+/** Whether the step under way is that of a crowd. */
+export function isCrowd({ boxes }: Detection): boolean {
+  return boxes.purpose[purposeShare] === crowdShare;
 }
 
 /** Span of the velocities that a rod is expected to have during the step. */

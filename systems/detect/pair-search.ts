@@ -1,7 +1,7 @@
 import { reserveContacts } from "../../components/index.js";
 import { jointStride, qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
-import { purposeShare, purposeStep } from "./broad-phase/element-boxes.js";
+import { purposeStep } from "./broad-phase/element-boxes.js";
 import {
   basisGap,
   basisInputs,
@@ -46,7 +46,7 @@ import {
   rowTurn,
   rowVelocity,
 } from "./element-rows.js";
-import { crowdShare } from "./expected-velocity.js";
+import { isCrowd } from "./expected-velocity.js";
 import { createPieces, mayTouch, samplePieces, type Pieces } from "./piece-tests.js";
 import { takeOffSection } from "./section-radius.js";
 import { closestPointsBySegments } from "./segments/closest-segments.js";
@@ -319,8 +319,9 @@ const approach = new Float64Array(3);
  * Whether the sides of the contact in row `row` stay well apart during the step, in a crowd, by the velocities that are expected of them.
  * Those along the rods do not bring them together, but for their bends.
  */
-function staysOpen({ boxes, rows, found }: Detection, a: number, b: number, row: number): boolean {
-  if (boxes.purpose[purposeShare] < crowdShare) return false;
+function staysOpen(detection: Detection, a: number, b: number, row: number): boolean {
+  if (!isCrowd(detection)) return false;
+  const { boxes, rows, found } = detection;
   const h = boxes.purpose[purposeStep];
   const i = a * rowStride;
   const j = b * rowStride;

@@ -46,8 +46,10 @@ export interface Grid {
   /** Where the entries of each bucket begin, and where its next one goes. */
   bucketStart: Int32Array;
   bucketEnd: Int32Array;
-  /** The boxes of all buckets. */
+  /** The boxes of all buckets, and where each lies within the cell for which it is there (`placeWithin`). */
   entries: Int32Array;
+  lows: Int32Array;
+  highs: Int32Array;
   /** Boxes that cover so many cells that comparing them with all others is cheaper. */
   large: Int32Array;
   largeCount: number;
@@ -57,9 +59,8 @@ export interface Grid {
   /** The last element for which an element was found, and where in `found`; -1 if it is not wanted. */
   seen: Int32Array;
   slot: Int32Array;
-  /** Where pieces are compared: the ranges of the pairs found, and the last box that was compared with each. */
+  /** Where pieces are compared: the ranges of the pairs found. */
   ranges: Int32Array;
-  compared: Int32Array;
   /** Where the pairs of each element go in the ordered list. */
   place: Int32Array;
 }
@@ -72,6 +73,8 @@ export function createGrid(): Grid {
     bucketStart: none,
     bucketEnd: none,
     entries: none,
+    lows: none,
+    highs: none,
     large: none,
     largeCount: 0,
     found: none,
@@ -79,7 +82,6 @@ export function createGrid(): Grid {
     seen: none,
     slot: none,
     ranges: none,
-    compared: none,
     place: none,
   };
 }
@@ -119,7 +121,6 @@ function reserve(grid: Grid, { count, elements }: ElementBoxes): void {
     const capacity = Math.ceil(1.5 * count);
     grid.cells = new Int32Array(capacity * boxStride);
     grid.large = new Int32Array(capacity);
-    grid.compared = new Int32Array(capacity);
   }
   if (grid.place.length < elements) {
     const capacity = Math.ceil(1.5 * elements);
@@ -169,7 +170,33 @@ function countEntries(grid: Grid, { bounds, count }: ElementBoxes): void {
     bucketStart[bucket] = bucketEnd[bucket] = total;
     total += size;
   }
-  if (grid.entries.length < total) grid.entries = new Int32Array(Math.ceil(1.5 * total));
+  if (grid.entries.length < total) {
+    const capacity = Math.ceil(1.5 * total);
+    grid.entries = new Int32Array(capacity);
+    grid.lows = new Int32Array(capacity);
+    grid.highs = new Int32Array(capacity);
+  }
+}
+
+/**
+ * Boxes of a bucket are compared by where they lie within its cell, one axis above the other in one number: so what a bucket holds is
+ * read in one go, and nearly all that does not overlap is found out by two subtractions, of which no axis may need its guard, the bit
+ * above it. (Fetching six bounds for each of 58 million comparisons took half of the search in a wisp of 2,025 fibres.) What is outside of
+ * the cell does not count: boxes that overlap do so in all cells that they share, and are compared in the first of them, the one
+ * in which along every axis one of the two begins.
+ */
+const axisBits = 10;
+const guard = 1 << (axisBits - 1);
+const guards = guard | (guard << axisBits) | (guard << (2 * axisBits));
+/** Added to a place, they reach the guard unless it is `before`. */
+const fillers = guards - (1 | (1 << axisBits) | (1 << (2 * axisBits)));
+const before = 0;
+const beyond = guard - 1;
+
+/** Where a bound lies within a cell: 1 ... `beyond` from edge to edge. All of both in edges of cells. */
+function placeWithin(bound: number, cell: number): number {
+  if (bound < cell) return before;
+  return bound >= cell + 1 ? beyond : (1 + (bound - cell) * (beyond - 1)) | 0;
 }
 
 /**
@@ -183,16 +210,15 @@ function searchBuckets(
   joined: JoinedPredicate,
   areNear: PieceTest | null,
 ): void {
-  const { count, elements, owner, rod } = boxes;
-  const { cells, entries, bucketEnd, large, largeCount, foundEnd, seen, slot, layout } = grid;
-  const { bits } = layout;
+  const { count, elements, owner, rod, bounds } = boxes;
+  const { cells, entries, lows, highs, bucketEnd, large, largeCount, foundEnd, seen, slot, layout } = grid;
+  const { bits, origin, perEdge } = layout;
   const shiftY = bits[0];
   const shiftZ = bits[0] + bits[1];
   const maskX = (1 << bits[0]) - 1;
   const maskY = (1 << bits[1]) - 1;
   const maskZ = (1 << bits[2]) - 1;
   seen.fill(-1, 0, elements);
-  grid.compared.fill(-1, 0, count);
   let total = 0;
   let largeBefore = 0;
   let element = -1;
@@ -216,16 +242,33 @@ function searchBuckets(
       for (let i = 0; i < largeBefore; i++) total = compare(grid, boxes, areNear, box, large[i], total);
     }
     const at = box * boxStride;
+    const x0 = (bounds[at] - origin[0]) * perEdge[0];
+    const y0 = (bounds[at + 1] - origin[1]) * perEdge[1];
+    const z0 = (bounds[at + 2] - origin[2]) * perEdge[2];
+    const x1 = (bounds[at + 3] - origin[0]) * perEdge[0];
+    const y1 = (bounds[at + 4] - origin[1]) * perEdge[1];
+    const z1 = (bounds[at + 5] - origin[2]) * perEdge[2];
     for (let z = cells[at + 2]; z <= cells[at + 5]; z++) {
+      const lowZ = placeWithin(z0, z) << (2 * axisBits);
+      const highZ = guards | (placeWithin(z1, z) << (2 * axisBits));
       for (let y = cells[at + 1]; y <= cells[at + 4]; y++) {
         const row = ((z & maskZ) << shiftZ) | ((y & maskY) << shiftY);
+        const lowY = lowZ | (placeWithin(y0, y) << axisBits);
+        const highY = highZ | (placeWithin(y1, y) << axisBits);
         for (let x = cells[at]; x <= cells[at + 3]; x++) {
           const bucket = row | (x & maskX);
+          const low = lowY | placeWithin(x0, x);
+          const high = highY | placeWithin(x1, x);
           const end = bucketEnd[bucket];
           for (let entry = grid.bucketStart[bucket]; entry < end; entry++) {
+            const other = lows[entry];
+            if (((high - other) & (highs[entry] - low) & ((low | other) + fillers) & guards) !== guards)
+              continue;
             total = compare(grid, boxes, areNear, box, entries[entry], total);
           }
           entries[end] = box;
+          lows[end] = low;
+          highs[end] = high;
           bucketEnd[bucket] = end + 1;
         }
       }
@@ -235,7 +278,7 @@ function searchBuckets(
   while (++element < elements) foundEnd[element] = total;
 }
 
-/** Notes the element of `other` as a partner if its box overlaps `box` and is near. Returns how many partners there are. */
+/** Notes the element of `other` as a partner if its box overlaps `box`, or if what is in it is near. Returns how many partners there are. */
 function compare(
   grid: Grid,
   boxes: ElementBoxes,
@@ -249,6 +292,7 @@ function compare(
   const element = owner[box];
   const partner = owner[other];
   if (seen[partner] === element && (areNear === null || grid.slot[partner] < 0)) return total;
+  if (areNear !== null) return comparePieces(grid, boxes, areNear, box, other, total);
   const i = box * boxStride;
   const j = other * boxStride;
   if (
@@ -261,24 +305,20 @@ function compare(
   ) {
     return total;
   }
-  if (areNear !== null) return comparePieces(grid, boxes, areNear, box, other, total);
   seen[partner] = element;
   grid.found[total] = partner;
   return total + 1;
 }
 
-/** The same for boxes that overlap, with a look at what is in them. */
+/** The same by what is in the boxes, which overlap but for rounding. */
 function comparePieces(
-  { seen, slot, found, ranges, compared }: Grid,
+  { seen, slot, found, ranges }: Grid,
   { owner, firstBox }: ElementBoxes,
   areNear: PieceTest,
   box: number,
   other: number,
   total: number,
 ): number {
-  // Boxes that share several cells are compared in the first of them.
-  if (compared[other] === box) return total;
-  compared[other] = box;
   const element = owner[box];
   const partner = owner[other];
   const range = rangeOf(other - firstBox[partner], box - firstBox[element]);
