@@ -84,7 +84,7 @@ function preparePieces(world: RodWorld): void {
 }
 
 const areNear = (box: number, other: number): boolean =>
-  compared === null || arePiecesNear(compared.near, compared.boxes, compared.rows, box, other);
+  compared === null || arePiecesNear(compared.near, box, other);
 
 let joinedRows: Float64Array = new Float64Array(0);
 

@@ -1,4 +1,4 @@
-import { purposeShare, purposeStep, type ElementBoxes } from "./broad-phase/element-boxes.js";
+import { purposeStep, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import type { CurveSet } from "./curve/curve-set.js";
 import { boundCurve, sampleCurve } from "./curve/expansion.js";
 import {
@@ -15,8 +15,15 @@ import {
 } from "./curve/expansion-layout.js";
 import { closestOnLines, lineH, lineK, linePairSize, linePG, linePP, linePQ } from "./curve/line-pair.js";
 import { lineQG, lineQQ, lineX, lineY } from "./curve/line-pair.js";
-import { rowLength, rowRadius, rowStride } from "./element-rows.js";
-import { approachSpeed, measureApproach } from "./pair-approach.js";
+import {
+  rowAngular,
+  rowLength,
+  rowMiddle,
+  rowRadius,
+  rowRest,
+  rowStride,
+  rowVelocity,
+} from "./element-rows.js";
 
 /**
  * Long bent elements have chains of boxes, and boxes of two of them overlap far more often than the elements come near each other: in a
@@ -29,16 +36,22 @@ import { approachSpeed, measureApproach } from "./pair-approach.js";
  *
  *   a(x) = m + p x + c x^2 / 2 + rest,   |x| <= half,   |rest| <= |a'''| half^3 / 24 + |a''''| half^4 / 24.
  *
- * In single precision, since most of the time goes into fetching them, with the rounding as a part of the rest.
+ * Along a direction n that stays, the distance of two pieces is at least n . (a - b) all the time, and in a step it changes by
+ * n . (their travel); where they slide along each other that is next to nothing, however fast they are.
+ *
+ * In single precision, since most of the time goes into fetching them, with the rounding as a part of the margin.
  */
-const stride = 12;
+const stride = 16;
 const middle = 0;
 const slope = 3;
 const bent = 6;
 const half = 9;
-const rest = 10;
 /** |c| half^2 / 2 at most. */
-const bulge = 11;
+const bulge = 10;
+/** How near to it anything is of interest: its thickness, the rest, and where else its points may go in the step. */
+const margin = 11;
+/** How far the middle goes in the step. */
+const travel = 12;
 
 /** More than all rounding to single precision together, as a share of the coordinates' size. */
 const roundingShare = 1e-6;
@@ -46,14 +59,14 @@ const roundingShare = 1e-6;
 export interface NearPieces {
   /** `stride` numbers per box. */
   pieces: Float32Array;
-  /** By element: how near to the element in hand it is of interest, and which element that was. */
-  reach: Float64Array;
-  reachOf: Int32Array;
 }
 
 export function createNearPieces(): NearPieces {
-  return { pieces: new Float32Array(0), reach: new Float64Array(0), reachOf: new Int32Array(0) };
+  return { pieces: new Float32Array(0) };
 }
+
+/** Thicknesses that must be left between the sides at the end of a step for a contact not to be needed in it. */
+export const spareGap = 0.5;
 
 const sample = new Float64Array(expansionSize);
 const lines = new Float64Array(linePairSize);
@@ -66,11 +79,6 @@ export function writePieces(
   curves: CurveSet,
 ): void {
   const { elements, count, firstBox } = boxes;
-  if (near.reach.length < elements) {
-    near.reach = new Float64Array(2 * elements);
-    near.reachOf = new Int32Array(2 * elements);
-  }
-  near.reachOf.fill(-1, 0, elements);
   if (near.pieces.length < stride * count) near.pieces = new Float32Array(Math.ceil(1.5 * count) * stride);
   const { pieces } = near;
   for (let element = 0; element < elements; element++) {
@@ -91,34 +99,45 @@ export function writePieces(
         size += Math.abs(sample[point + c]);
       }
       pieces[at + half] = h;
-      pieces[at + rest] =
-        ((sample[jerkBound] + sample[snapBound] * h) * h * h * h) / 24 + roundingShare * size;
       pieces[at + bulge] = 0.5 * sample[bendBound] * h * h;
+      const rest = ((sample[jerkBound] + sample[snapBound] * h) * h * h * h) / 24 + roundingShare * size;
+      writeTravel(pieces, at, boxes.purpose[purposeStep], rows, element * rowStride, rest, h);
     }
   }
 }
 
+/** Travel and margin of the piece in `sample`: the element goes as a rigid body, up to a rest (`element-rows.ts`). */
+function writeTravel(
+  pieces: Float32Array,
+  at: number,
+  step: number,
+  rows: Float64Array,
+  row: number,
+  rest: number,
+  h: number,
+): void {
+  let spin = 0;
+  for (let c = 0; c < 3; c++) {
+    const d = (c + 1) % 3;
+    const e = (c + 2) % 3;
+    const speed =
+      rows[row + rowVelocity + c] +
+      rows[row + rowAngular + d] * (sample[point + e] - rows[row + rowMiddle + e]) -
+      rows[row + rowAngular + e] * (sample[point + d] - rows[row + rowMiddle + d]);
+    pieces[at + travel + c] = step * speed;
+    spin += rows[row + rowAngular + c] * rows[row + rowAngular + c];
+  }
+  pieces[at + margin] =
+    (1 + spareGap) * rows[row + rowRadius] + rest + step * (rows[row + rowRest] + h * Math.sqrt(spin));
+}
+
 /**
- * Whether the piece in `box` may be closer to that in `other` than their elements have to be for a contact (`rod-contacts.ts`). The
- * answer no is a proof: along the direction n between the closest points of the tangents the distance is at least n . G, a
+ * Whether the piece in `box` may come so close to that in `other` that there is a contact (`pair-search.ts`). The answer no is a proof,
+ * as far as they go where they are expected: along the direction n between the closest points of the tangents the distance is at least n . G, a
  * parabola in x plus one in y. (Taken apart into slopes and bends, which is as good here: the slopes vanish along n, or the closest
  * point is at an end.)
  */
-export function arePiecesNear(
-  { pieces, reach, reachOf }: NearPieces,
-  { owner, purpose }: ElementBoxes,
-  rows: Float64Array,
-  box: number,
-  other: number,
-): boolean {
-  const b = owner[box];
-  const a = owner[other];
-  if (reachOf[a] !== b) {
-    reachOf[a] = b;
-    measureApproach(rows, a, b);
-    const thickness = rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius];
-    reach[a] = (1 + purpose[purposeShare]) * thickness + purpose[purposeStep] * approachSpeed[0];
-  }
+export function arePiecesNear({ pieces }: NearPieces, box: number, other: number): boolean {
   const i = stride * other;
   const j = stride * box;
   const g0 = pieces[i] - pieces[j];
@@ -146,15 +165,20 @@ export function arePiecesNear(
   const n1 = g1 + p1 * x - q1 * y;
   const n2 = g2 + p2 * x - q2 * y;
   const square = n0 * n0 + n1 * n1 + n2 * n2;
-  const near = reach[a] + pieces[i + rest] + pieces[j + rest];
-  const far = near + pieces[i + bulge] + pieces[j + bulge];
+  const margins = pieces[i + margin] + pieces[j + margin];
+  if (square <= margins * margins) return true;
+  const distance = Math.sqrt(square);
+  const parting =
+    n0 * (pieces[i + travel] - pieces[j + travel]) +
+    n1 * (pieces[i + travel + 1] - pieces[j + travel + 1]) +
+    n2 * (pieces[i + travel + 2] - pieces[j + travel + 2]);
+  const near = margins * distance - Math.min(0, parting);
   // Nine of ten that are apart are farther apart than they could bulge.
-  if (square >= far * far) return false;
-  if (square <= near * near) return true;
+  if (square >= near + (pieces[i + bulge] + pieces[j + bulge]) * distance) return false;
   const alongP = h * Math.abs(n0 * p0 + n1 * p1 + n2 * p2);
   const alongQ = k * Math.abs(n0 * q0 + n1 * q1 + n2 * q2);
   const curveP = n0 * pieces[i + bent] + n1 * pieces[i + bent + 1] + n2 * pieces[i + bent + 2];
   const curveQ = -(n0 * pieces[j + bent] + n1 * pieces[j + bent + 1] + n2 * pieces[j + bent + 2]);
   const sag = 0.5 * (h * h * Math.min(0, curveP) + k * k * Math.min(0, curveQ));
-  return n0 * g0 + n1 * g1 + n2 * g2 - alongP - alongQ + sag < near * Math.sqrt(square);
+  return n0 * g0 + n1 * g1 + n2 * g2 - alongP - alongQ + sag < near;
 }

@@ -47,6 +47,7 @@ import {
   rowVelocity,
 } from "./element-rows.js";
 import { isCrowd } from "./expected-velocity.js";
+import { spareGap } from "./near-pieces.js";
 import { createPieces, mayTouch, samplePieces, type Pieces } from "./piece-tests.js";
 import { takeOffSection } from "./section-radius.js";
 import { closestPointsBySegments } from "./segments/closest-segments.js";
@@ -140,7 +141,8 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
     (pair[PairNumber.x1] < pair[PairNumber.lengthA] ? cutX1 : 0) |
     (pair[PairNumber.y0] > 0 ? cutY0 : 0) |
     (pair[PairNumber.y1] < pair[PairNumber.lengthB] ? cutY1 : 0);
-  search.mostBoxes = Math.max(1, pair[PairNumber.boxesLeft]);
+  // An integer: any other number would be boxed.
+  search.mostBoxes = Math.max(1, pair[PairNumber.boxesLeft]) | 0;
   if (search.cuts === 0 && areShort(thickness)) {
     searchPieces(world, a, b);
     return;
@@ -226,7 +228,7 @@ function searchDeepest(world: RodWorld, a: number, b: number): void {
   v[tolerance] = w[tolerance];
   v[indifference] = w[indifference];
   v[knownReachX] = v[knownReachY] = -1;
-  cell.mostBoxes = Math.max(1, pair[PairNumber.boxesLeft]);
+  cell.mostBoxes = Math.max(1, pair[PairNumber.boxesLeft]) | 0;
   const isFound = searchDomain(cell, curves, a, b);
   pair[PairNumber.boxesLeft] -= cell.boxes;
   if (!isFound) return;
@@ -311,8 +313,6 @@ function addContact(world: RodWorld, a: number, b: number): void {
   found.count++;
 }
 
-/** Thicknesses that must be left between the sides at the end of a step for a contact not to be needed in it. */
-const spareGap = 0.5;
 const approach = new Float64Array(3);
 
 /**

@@ -41,8 +41,8 @@ import { createCellLayout, fitCells, type CellLayout } from "./grid-cells.js";
 /** A uniform grid, filled anew for every search. Its arrays are replaced by longer ones when they must grow. */
 export interface Grid {
   readonly layout: CellLayout;
-  /** `boxStride` numbers per box: the cells of its lower and of its upper corner. */
-  cells: Int32Array;
+  /** `boxStride` numbers per box: the places of its lower and of its upper corner, in shares of cells. */
+  places: Int32Array;
   /** Where the entries of each bucket begin, and where its next one goes. */
   bucketStart: Int32Array;
   bucketEnd: Int32Array;
@@ -69,7 +69,7 @@ export function createGrid(): Grid {
   const none = new Int32Array(0);
   return {
     layout: createCellLayout(),
-    cells: none,
+    places: none,
     bucketStart: none,
     bucketEnd: none,
     entries: none,
@@ -119,7 +119,7 @@ function reserve(grid: Grid, { count, elements }: ElementBoxes): void {
   }
   if (grid.large.length < count) {
     const capacity = Math.ceil(1.5 * count);
-    grid.cells = new Int32Array(capacity * boxStride);
+    grid.places = new Int32Array(capacity * boxStride);
     grid.large = new Int32Array(capacity);
   }
   if (grid.place.length < elements) {
@@ -131,9 +131,9 @@ function reserve(grid: Grid, { count, elements }: ElementBoxes): void {
   }
 }
 
-/** The cells of every box, and where the entries of every bucket begin. */
+/** The places of every box, and where the entries of every bucket begin. */
 function countEntries(grid: Grid, { bounds, count }: ElementBoxes): void {
-  const { cells, bucketStart, bucketEnd, layout } = grid;
+  const { places, bucketStart, bucketEnd, layout } = grid;
   const { origin, perEdge, bits } = layout;
   const shiftY = bits[0];
   const shiftZ = bits[0] + bits[1];
@@ -147,20 +147,25 @@ function countEntries(grid: Grid, { bounds, count }: ElementBoxes): void {
   for (let box = 0; box < count; box++) {
     const at = box * boxStride;
     for (let c = 0; c < 3; c++) {
-      cells[at + c] = (bounds[at + c] - origin[c]) * perEdge[c];
-      cells[at + 3 + c] = (bounds[at + 3 + c] - origin[c]) * perEdge[c];
+      places[at + c] = shares * ((bounds[at + c] - origin[c]) * perEdge[c]);
+      places[at + 3 + c] = shares * ((bounds[at + 3 + c] - origin[c]) * perEdge[c]);
     }
-    const across = (cells[at + 3] - cells[at] + 1) * (cells[at + 4] - cells[at + 1] + 1);
-    if (across * (cells[at + 5] - cells[at + 2] + 1) > most) {
+    const x0 = places[at] >> shareBits;
+    const y0 = places[at + 1] >> shareBits;
+    const z0 = places[at + 2] >> shareBits;
+    const x1 = places[at + 3] >> shareBits;
+    const y1 = places[at + 4] >> shareBits;
+    const z1 = places[at + 5] >> shareBits;
+    if ((x1 - x0 + 1) * (y1 - y0 + 1) * (z1 - z0 + 1) > most) {
       grid.large[grid.largeCount++] = box;
       // No cells: the loops over them do nothing.
-      cells[at + 5] = cells[at + 2] - 1;
+      places[at + 5] = places[at + 2] - shares;
       continue;
     }
-    for (let z = cells[at + 2]; z <= cells[at + 5]; z++) {
-      for (let y = cells[at + 1]; y <= cells[at + 4]; y++) {
+    for (let z = z0; z <= z1; z++) {
+      for (let y = y0; y <= y1; y++) {
         const row = ((z & maskZ) << shiftZ) | ((y & maskY) << shiftY);
-        for (let x = cells[at]; x <= cells[at + 3]; x++) bucketEnd[row | (x & maskX)]++;
+        for (let x = x0; x <= x1; x++) bucketEnd[row | (x & maskX)]++;
       }
     }
   }
@@ -178,6 +183,10 @@ function countEntries(grid: Grid, { bounds, count }: ElementBoxes): void {
   }
 }
 
+/** Cells are divided into this many shares along each axis; with as many as they are (`grid-cells.ts`) that is a number of 28 bits. */
+const shareBits = 8;
+const shares = 1 << shareBits;
+
 /**
  * Boxes of a bucket are compared by where they lie within its cell, one axis above the other in one number: so what a bucket holds is
  * read in one go, and nearly all that does not overlap is found out by two subtractions, of which no axis may need its guard, the bit
@@ -185,18 +194,15 @@ function countEntries(grid: Grid, { bounds, count }: ElementBoxes): void {
  * the cell does not count: boxes that overlap do so in all cells that they share, and are compared in the first of them, the one
  * in which along every axis one of the two begins.
  */
-const axisBits = 10;
+const axisBits = shareBits + 2;
 const guard = 1 << (axisBits - 1);
 const guards = guard | (guard << axisBits) | (guard << (2 * axisBits));
-/** Added to a place, they reach the guard unless it is `before`. */
+/** Added to places, they reach the guards of all that are not before the cell. */
 const fillers = guards - (1 | (1 << axisBits) | (1 << (2 * axisBits)));
-const before = 0;
-const beyond = guard - 1;
 
-/** Where a bound lies within a cell: 1 ... `beyond` from edge to edge. All of both in edges of cells. */
-function placeWithin(bound: number, cell: number): number {
-  if (bound < cell) return before;
-  return bound >= cell + 1 ? beyond : (1 + (bound - cell) * (beyond - 1)) | 0;
+/** Where a place lies within a cell: 0 before it, then 1 ... `shares`. */
+function placeWithin(place: number, cell: number): number {
+  return Math.max(0, Math.min(shares, place - (cell << shareBits) + 1));
 }
 
 /**
@@ -210,9 +216,9 @@ function searchBuckets(
   joined: JoinedPredicate,
   areNear: PieceTest | null,
 ): void {
-  const { count, elements, owner, rod, bounds } = boxes;
-  const { cells, entries, lows, highs, bucketEnd, large, largeCount, foundEnd, seen, slot, layout } = grid;
-  const { bits, origin, perEdge } = layout;
+  const { count, elements, owner, rod } = boxes;
+  const { places, entries, lows, highs, bucketEnd, large, largeCount, foundEnd, seen, slot, layout } = grid;
+  const { bits } = layout;
   const shiftY = bits[0];
   const shiftZ = bits[0] + bits[1];
   const maskX = (1 << bits[0]) - 1;
@@ -242,23 +248,20 @@ function searchBuckets(
       for (let i = 0; i < largeBefore; i++) total = compare(grid, boxes, areNear, box, large[i], total);
     }
     const at = box * boxStride;
-    const x0 = (bounds[at] - origin[0]) * perEdge[0];
-    const y0 = (bounds[at + 1] - origin[1]) * perEdge[1];
-    const z0 = (bounds[at + 2] - origin[2]) * perEdge[2];
-    const x1 = (bounds[at + 3] - origin[0]) * perEdge[0];
-    const y1 = (bounds[at + 4] - origin[1]) * perEdge[1];
-    const z1 = (bounds[at + 5] - origin[2]) * perEdge[2];
-    for (let z = cells[at + 2]; z <= cells[at + 5]; z++) {
-      const lowZ = placeWithin(z0, z) << (2 * axisBits);
-      const highZ = guards | (placeWithin(z1, z) << (2 * axisBits));
-      for (let y = cells[at + 1]; y <= cells[at + 4]; y++) {
+    const x1 = places[at + 3] >> shareBits;
+    const y1 = places[at + 4] >> shareBits;
+    const z1 = places[at + 5] >> shareBits;
+    for (let z = places[at + 2] >> shareBits; z <= z1; z++) {
+      const lowZ = placeWithin(places[at + 2], z) << (2 * axisBits);
+      const highZ = guards | (placeWithin(places[at + 5], z) << (2 * axisBits));
+      for (let y = places[at + 1] >> shareBits; y <= y1; y++) {
         const row = ((z & maskZ) << shiftZ) | ((y & maskY) << shiftY);
-        const lowY = lowZ | (placeWithin(y0, y) << axisBits);
-        const highY = highZ | (placeWithin(y1, y) << axisBits);
-        for (let x = cells[at]; x <= cells[at + 3]; x++) {
+        const lowY = lowZ | (placeWithin(places[at + 1], y) << axisBits);
+        const highY = highZ | (placeWithin(places[at + 4], y) << axisBits);
+        for (let x = places[at] >> shareBits; x <= x1; x++) {
           const bucket = row | (x & maskX);
-          const low = lowY | placeWithin(x0, x);
-          const high = highY | placeWithin(x1, x);
+          const low = lowY | placeWithin(places[at], x);
+          const high = highY | placeWithin(places[at + 3], x);
           const end = bucketEnd[bucket];
           for (let entry = grid.bucketStart[bucket]; entry < end; entry++) {
             const other = lows[entry];

@@ -124,10 +124,10 @@ describe("the pairs that the grid finds", () => {
       for (let i = 0; i < 300; i++) findPairs(grid, boxes, pairs);
     };
     for (let i = 0; i < 5; i++) run(); // until everything is compiled
-    const arrays = [pairs.first, grid.found, grid.entries, grid.cells, grid.bucketStart];
+    const arrays = [pairs.first, grid.found, grid.entries, grid.places, grid.bucketStart];
     // One boxed number per box would be 300 x 500 x 16 bytes = 2.4 MB.
     expect(leastHeapGrowth(run, 200_000)).toBeLessThan(200_000);
-    expect([pairs.first, grid.found, grid.entries, grid.cells, grid.bucketStart]).toEqual(arrays);
+    expect([pairs.first, grid.found, grid.entries, grid.places, grid.bucketStart]).toEqual(arrays);
     expect(pairs.first).toBe(arrays[0]);
     expect(grid.entries).toBe(arrays[2]);
   });
