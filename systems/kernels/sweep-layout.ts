@@ -8,15 +8,16 @@ export const headForces = 8;
 export const headVelocities = 12;
 export const headViolations = 16;
 export const headW = 20;
-/** For the momentum: forces before the sweep and after the one before, w that belongs to these, and the stretches of w that are in use. */
-export const headInput = 24;
+/** For the momentum: how far it points uphill by contact, forces after the sweep before, w that belongs to these, and the stretches of w in use. */
+export const headUphill = 24;
 export const headPrevious = 28;
 export const headPreviousW = 32;
 export const headOwners = 36;
 /** Whether columns are of single precision: 0 or 1. */
 export const headIsSingle = 40;
-/** The sum that the last call left, a double. */
+/** Sums that the last call left, doubles: see there, and of `headUphill`. */
 export const headSum = 48;
+export const headUphillSum = 56;
 export const headSize = 64;
 
 /**

@@ -3,7 +3,6 @@
 // W_ii, a search that does not end) is not done here: the caller is told which contact it is, does it and calls again.
 import {
   headForces,
-  headInput,
   headIsSingle,
   headList,
   headOwners,
@@ -11,6 +10,8 @@ import {
   headPreviousW,
   headRecords,
   headSum,
+  headUphill,
+  headUphillSum,
   headVelocities,
   headViolations,
   headW,
@@ -47,7 +48,11 @@ let f0: f64 = 0;
 let f1: f64 = 0;
 let f2: f64 = 0;
 
-/** Visits the listed contacts from `from` on; gives the place in the list of the first that it cannot do, or `count`. */
+/**
+ * Visits the listed contacts from `from` on; gives the place in the list of the first that it cannot do, or `count`. Of each it notes how far
+ * Nesterov's momentum (`solve/gauss-seidel/nesterov.ts`) points uphill for it, (x - g').(g' - g) with x where the sweep begins, g' what it
+ * leaves and g what the one before left; s_i times that is summed up.
+ */
 export function sweep(from: i32, count: i32): i32 {
   return load<i32>(headIsSingle) ? sweepColumns<f32>(from, count) : sweepColumns<f64>(from, count);
 }
@@ -56,8 +61,11 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
   const list = load<usize>(headList);
   const records = load<usize>(headRecords);
   const forces = load<usize>(headForces);
+  const previous = load<usize>(headPrevious);
+  const products = load<usize>(headUphill);
   const w = load<usize>(headW);
   let change: f64 = load<f64>(headSum);
+  let uphill: f64 = load<f64>(headUphillSum);
   let k = from;
   for (; k < count; k++) {
     const i = load<i32>(list + (<usize>k << 2));
@@ -75,6 +83,7 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
     const d1 = f1 - r1;
     const d2 = f2 - r2;
     const square = d0 * d0 + d1 * d1 + d2 * d2;
+    let product: f64 = 0;
     if (square > 0) {
       store<f64>(force, f0);
       store<f64>(force, f1, 8);
@@ -82,9 +91,14 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
       add<T>(record, w, d0, d1, d2);
       const scale = load<f64>(record, 8 * recordScale);
       change += square * scale * scale;
+      const last = previous + <usize>i * 24;
+      product = -(d0 * (f0 - load<f64>(last)) + d1 * (f1 - load<f64>(last, 8)) + d2 * (f2 - load<f64>(last, 16)));
+      uphill += scale * product;
     }
+    store<f64>(products + (<usize>i << 3), product);
   }
   store<f64>(headSum, change);
+  store<f64>(headUphillSum, uphill);
   return k;
 }
 
@@ -148,23 +162,7 @@ function violationsOf<T>(count: i32): void {
 }
 
 /**
- * Nesterov's momentum (`solve/gauss-seidel/nesterov.ts`): how far it points uphill for the listed contacts, s_i (x - g').(g' - g) summed up,
- * with x where the last sweep began, g' what it left and g what the one before left.
- */
-export function uphill(count: i32): f64 {
-  const list = load<usize>(headList);
-  const records = load<usize>(headRecords);
-  let sum: f64 = 0;
-  for (let k = 0; k < count; k++) {
-    const i = <usize>load<i32>(list + (<usize>k << 2));
-    const product = uphillOf(i);
-    if (product != 0) sum += load<f64>(load<usize>(records + (i << 2)), 8 * recordScale) * product;
-  }
-  return sum;
-}
-
-/**
- * Adds it: forces become g' + beta (g' - g), or a share of that where it points uphill. w goes along as a whole, which is much less than all
+ * Adds the momentum: forces become g' + beta (g' - g), or a share of that where it points uphill. w goes along as a whole, which is much less than all
  * columns, and what was too much is taken back.
  */
 export function extrapolate(count: i32, owners: i32, beta: f64, uphillShare: f64): void {
@@ -200,6 +198,7 @@ function extrapolateForces<T>(count: i32, beta: f64, uphillShare: f64): void {
   const records = load<usize>(headRecords);
   const forces = load<usize>(headForces);
   const previous = load<usize>(headPrevious);
+  const products = load<usize>(headUphill);
   const w = load<usize>(headW);
   for (let k = 0; k < count; k++) {
     const i = <usize>load<i32>(list + (<usize>k << 2));
@@ -213,7 +212,7 @@ function extrapolateForces<T>(count: i32, beta: f64, uphillShare: f64): void {
     const d2 = r2 - load<f64>(last, 16);
     if (d0 == 0 && d1 == 0 && d2 == 0) continue;
     let share = beta;
-    if (uphillOf(i) > 0) {
+    if (load<f64>(products + (i << 3)) > 0) {
       share = uphillShare * beta;
       const less = share - beta;
       if (less != 0) add<T>(load<usize>(records + (i << 2)), w, less * d0, less * d1, less * d2);
@@ -225,20 +224,6 @@ function extrapolateForces<T>(count: i32, beta: f64, uphillShare: f64): void {
     store<f64>(force, r1 + share * d1, 8);
     store<f64>(force, r2 + share * d2, 16);
   }
-}
-
-// @ts-ignore: decorator
-@inline
-function uphillOf(i: usize): f64 {
-  const force = load<usize>(headForces) + i * 24;
-  const input = load<usize>(headInput) + i * 24;
-  const previous = load<usize>(headPrevious) + i * 24;
-  let product: f64 = 0;
-  for (let c: usize = 0; c < 24; c += 8) {
-    const now = load<f64>(force + c);
-    product += (load<f64>(input + c) - now) * (now - load<f64>(previous + c));
-  }
-  return product;
 }
 
 /** Two entries of a column, of single or double precision. */

@@ -2,7 +2,6 @@ import { createLinearMemory } from "../../../components/index.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import {
   headForces,
-  headInput,
   headIsSingle,
   headList,
   headOwners,
@@ -11,6 +10,8 @@ import {
   headRecords,
   headSize,
   headSum,
+  headUphill,
+  headUphillSum,
   headVelocities,
   headViolations,
   headW,
@@ -42,7 +43,6 @@ interface SweepFunctions {
   addForces(count: number): void;
   violations(count: number): void;
   addPreviousForces(count: number): void;
-  uphill(count: number): number;
   extrapolate(count: number, owners: number, beta: number, uphillShare: number): void;
 }
 
@@ -103,6 +103,7 @@ export class SweepKernel {
   #velocities = 0;
   #violations = 0;
   #input = 0;
+  #uphill = 0;
   #previous = 0;
   #previousW = 0;
   #owners = 0;
@@ -181,7 +182,7 @@ export class SweepKernel {
       return false;
     }
     if (!this.#isPreviousKnown) this.#findPreviousW();
-    out[at] = this.#functions.uphill(this.#listed);
+    out[at] = this.#f64[headUphillSum / 8];
     return true;
   }
 
@@ -219,7 +220,7 @@ export class SweepKernel {
   /** The listed contacts are those that sweeps visit; their forces are r. */
   beginSweep(r: Float64Array, list: Int32Array, count: number): void {
     this.#takeList(list, count);
-    this.#f64[headSum / 8] = 0;
+    this.#f64[headSum / 8] = this.#f64[headUphillSum / 8] = 0;
     if (this.keepsForces) this.#f64.copyWithin(this.#input, this.#forces, this.#forces + 3 * this.#contacts);
     else this.#takeForces(r);
   }
@@ -239,8 +240,16 @@ export class SweepKernel {
     for (let k = 3 * i; k < 3 * i + 3; k++) r[k] = this.#f64[this.#forces + k];
   }
 
+  /** The force of a contact that the sweep has left to the caller. */
   writeForce(i: number, r: Float64Array): void {
-    for (let k = 3 * i; k < 3 * i + 3; k++) this.#f64[this.#forces + k] = r[k];
+    const f64 = this.#f64;
+    let product = 0;
+    for (let k = 3 * i; k < 3 * i + 3; k++) {
+      f64[this.#forces + k] = r[k];
+      product += (f64[this.#input + k] - r[k]) * (r[k] - f64[this.#previous + k]);
+    }
+    f64[this.#uphill + i] = product;
+    f64[headUphillSum / 8] += f64[this.#i32[this.#recordOf + i] / 8 + recordScale] * product;
   }
 
   /** out[at] += what the last call has summed up: squared changes of a sweep, squared violations. */
@@ -329,7 +338,8 @@ export class SweepKernel {
       this.#velocities = this.#forces + 3 * room;
       this.#violations = this.#velocities + 3 * room;
       this.#input = this.#violations + room;
-      this.#previous = this.#input + 3 * room;
+      this.#uphill = this.#input + 3 * room;
+      this.#previous = this.#uphill + room;
       // Every contact acts on two stretches at most, each of which takes two integers.
       this.#owners = 2 * (this.#previous + 3 * room);
       // The entry of zeros may stand for one beyond the end.
@@ -353,7 +363,7 @@ export class SweepKernel {
     this.#i32[headVelocities / 4] = 8 * this.#velocities;
     this.#i32[headViolations / 4] = 8 * this.#violations;
     this.#i32[headW / 4] = 8 * this.#w;
-    this.#i32[headInput / 4] = 8 * this.#input;
+    this.#i32[headUphill / 4] = 8 * this.#uphill;
     this.#i32[headPrevious / 4] = 8 * this.#previous;
     this.#i32[headPreviousW / 4] = 8 * this.#previousW;
     this.#i32[headOwners / 4] = 4 * this.#owners;
