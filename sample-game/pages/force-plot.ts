@@ -35,6 +35,9 @@ export function createForcePlot(): ForcePlot {
   const samples: { seconds: number; force: number }[] = [];
   let peak = 0;
   let drawnAt = -Infinity;
+  let scale = LEAST_SCALE;
+  let scaledAt = 0;
+  let fontSize = 14;
   return {
     element: element(
       "section",
@@ -62,15 +65,42 @@ export function createForcePlot(): ForcePlot {
       // Text that changes with every image cannot be read.
       if (Math.abs(seconds - drawnAt) > 0.1) {
         drawnAt = seconds;
+        // The same on a phone, where the plot is smaller.
+        fontSize = (11 * WIDTH) / Math.max(canvas.clientWidth, 0.4 * WIDTH);
         now.textContent = written(force);
         most.textContent = written(peak);
         tooth.textContent = force > 0 ? String(indexOfGreatest(teeth) + 1) : "–";
       }
       context.clearRect(0, 0, WIDTH, HEIGHT + TEETH_HEIGHT);
-      drawCurve(context, samples, seconds, Math.max(LEAST_SCALE, 1.15 * peak));
+      scale = followScale(scale, scaleFor(samples), seconds - scaledAt);
+      scaledAt = seconds;
+      drawCurve(context, samples, seconds, scale, fontSize);
       drawTeeth(context, teeth, snagged);
     },
   };
+}
+
+/** Shares of the time that may be off the scale, and of the height that what is not fills. */
+const BRIEF = 0.02;
+const FILLED = 0.8;
+/** Seconds in which the scale follows. */
+const FOLLOWING = 0.4;
+
+/**
+ * Newtons that fill the height: by what is pulled but for the strongest moments. A tooth that comes free of a snag jerks for an image or
+ * two, a hundred times as hard as any stroke; a scale for that would show nothing of the strokes before and after, for as long as it is seen.
+ */
+export function scaleFor(samples: readonly { readonly force: number }[]): number {
+  const forces = samples.map(({ force }) => force).filter((force) => force > 0);
+  forces.sort((a, b) => a - b);
+  if (forces.length === 0) return LEAST_SCALE;
+  const allowed = Math.floor(BRIEF * samples.length);
+  return Math.max(LEAST_SCALE, forces[Math.max(0, forces.length - 1 - allowed)] / FILLED);
+}
+
+/** A scale on its way to another: eyes can follow. */
+export function followScale(scale: number, wanted: number, seconds: number): number {
+  return wanted * (scale / wanted) ** Math.exp(-Math.max(0, seconds) / FOLLOWING);
 }
 
 const written = (newtons: number) =>
@@ -89,10 +119,15 @@ function drawCurve(
   samples: readonly { seconds: number; force: number }[],
   seconds: number,
   scale: number,
+  fontSize: number,
 ): void {
   const x = (at: number) => WIDTH * (1 - (seconds - at) / SECONDS);
   const y = (force: number) => HEIGHT - 1 - (HEIGHT - 8) * (force / scale);
-  drawScale(context, roundBelow(scale), y);
+  drawScale(context, roundBelow(scale), y, fontSize);
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, WIDTH, HEIGHT);
+  context.clip();
   context.beginPath();
   context.moveTo(x(samples[0].seconds), y(0));
   for (const sample of samples) context.lineTo(x(sample.seconds), y(sample.force));
@@ -102,6 +137,7 @@ function drawCurve(
   context.strokeStyle = "#e6a35a";
   context.lineWidth = 1.5;
   context.stroke();
+  context.restore();
 }
 
 /** The greatest of 1, 2 and 5 times a power of ten that is not above. */
@@ -111,7 +147,12 @@ function roundBelow(value: number): number {
 }
 
 /** A line at a round force, and how much that is. */
-function drawScale(context: CanvasRenderingContext2D, force: number, y: (force: number) => number): void {
+function drawScale(
+  context: CanvasRenderingContext2D,
+  force: number,
+  y: (force: number) => number,
+  fontSize: number,
+): void {
   context.strokeStyle = context.fillStyle = "#efe9df55";
   context.lineWidth = 0.5;
   context.setLineDash([3, 3]);
@@ -120,9 +161,9 @@ function drawScale(context: CanvasRenderingContext2D, force: number, y: (force: 
   context.lineTo(WIDTH, y(force));
   context.stroke();
   context.setLineDash([]);
-  context.font = "14px system-ui, sans-serif";
+  context.font = `${fontSize}px system-ui, sans-serif`;
   context.fillStyle = "#efe9dfaa";
-  context.fillText(written(force), 2, y(force) + 15);
+  context.fillText(written(force), 2, y(force) + 1.1 * fontSize);
 }
 
 /** A bar for every tooth, relative to the one that bears most. */

@@ -35,6 +35,8 @@ export interface KnotsState {
 
 export interface KnotsOverlay {
   readonly element: HTMLElement;
+  /** What covers the ropes. */
+  readonly panels: readonly HTMLElement[];
   show(state: KnotsState, seconds: number): void;
 }
 
@@ -75,11 +77,12 @@ export function createKnotsOverlay(actions: KnotsActions): KnotsOverlay {
     element("div", { class: "state" }, name, meter),
     element("div", { class: "rows" }, under, undo, reset, hint),
   );
+  const side = element("aside", { class: "side" }, card, picker);
   const root = element(
     "div",
     { class: "knots-overlay" },
     ghost.element as unknown as HTMLElement,
-    element("aside", { class: "side" }, card, picker),
+    side,
     praise,
     controls,
   );
@@ -87,6 +90,7 @@ export function createKnotsOverlay(actions: KnotsActions): KnotsOverlay {
   let drawn = -1;
   return {
     element: root,
+    panels: [side, controls],
     show(state, seconds) {
       if (drawn !== state.level) card.replaceChildren(knotCard(levels[(drawn = state.level)]));
       [...picker.children].forEach((child, i) => {

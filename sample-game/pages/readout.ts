@@ -10,6 +10,8 @@ export interface Readout {
   element: HTMLElement;
   /** After every rendered frame. */
   update(): void;
+  /** When the page has another size: what has no room is closed. */
+  fit(): void;
 }
 
 /** Frame rate, and where the time of a frame goes: means over the interval. */
@@ -35,7 +37,7 @@ export function createReadout(engine: Engine, rods: ElasticRods, isModest: boole
   const list = element("dl", { "aria-label": "Frame time" }, ...labels.flatMap(row));
   const box = element("details", { class: "readout" }, brief, list);
   // Scenes with much to show beside their picture leave it closed where it would hide that.
-  const room = isModest ? "(min-width: 70rem) and (min-height: 44rem)" : "(min-width: 40.01rem)";
+  const room = isModest ? "(min-width: 90rem) and (min-height: 44rem)" : "(min-width: 40.01rem)";
   box.open = matchMedia(room).matches;
 
   const sums = new Map<string, number>();
@@ -43,6 +45,9 @@ export function createReadout(engine: Engine, rods: ElasticRods, isModest: boole
   let since = performance.now();
   return {
     element: box,
+    fit() {
+      if (!matchMedia(room).matches) box.open = false;
+    },
     update() {
       const { simulation, meshMilliseconds, drawCalls } = rods.statistics;
       for (const name of stageNames) add(sums, name, simulation.milliseconds[name]);

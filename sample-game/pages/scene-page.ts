@@ -3,6 +3,7 @@ import type { ClosePage } from "../main.js";
 import type { SceneModule, SceneView } from "../scenes/scene-module.js";
 import { controlPanel } from "./control-panel.js";
 import { element } from "./elements.js";
+import { coveredEdges } from "../studio/fit-picture.js";
 import { createReadout } from "./readout.js";
 
 declare global {
@@ -61,8 +62,14 @@ async function run(
   page.append(readout.element, view.overlay ?? controlPanel(view.controls, view.hint));
   window.babylonRods = { ...view, engine };
 
-  const observer = new ResizeObserver(() => engine.resize());
+  const observer = new ResizeObserver(() => {
+    engine.resize();
+    fit(canvas, view);
+  });
+  const whenResized = () => readout.fit();
+  window.addEventListener("resize", whenResized);
   observer.observe(canvas);
+  for (const panel of view.panels ?? []) observer.observe(panel);
   await view.scene.whenReadyAsync();
   message.remove();
   engine.runRenderLoop(() => {
@@ -71,8 +78,16 @@ async function run(
   });
   return () => {
     observer.disconnect();
+    window.removeEventListener("resize", whenResized);
     engine.stopRenderLoop();
     engine.dispose();
     delete window.babylonRods;
   };
+}
+
+/** The camera goes where panels cover nothing. */
+function fit({ clientWidth, clientHeight }: HTMLCanvasElement, { panels = [], fit }: SceneView): void {
+  if (clientWidth === 0 || clientHeight === 0) return;
+  const boxes = panels.map((panel) => panel.getBoundingClientRect());
+  fit?.(clientWidth, clientHeight, coveredEdges(boxes, clientWidth, clientHeight));
 }

@@ -33,6 +33,7 @@ export function create(engine: AbstractEngine): SceneView {
   return {
     scene,
     rods,
+    fit: studio.fit,
     controls: controls(rods, settings),
     hint: "Drag the bar to move it, anywhere else to look around; scroll or pinch to come closer.",
   };

@@ -17,11 +17,12 @@ const BRAID = { plies: 4, layRadii: 5, grooveDepth: 0.22, roughness: 0.7 };
 
 export function create(engine: AbstractEngine): SceneView {
   const target = new Vector3(-0.06, DECK.top, 0.03);
-  const { scene, camera, shadows } = createStudio(engine, {
+  const { scene, camera, shadows, fit } = createStudio(engine, {
     target,
     distance: 1.85,
     extent: 1.3,
-    aspect: 1.3,
+    // The deck to its front edge.
+    reach: { left: 0.68, right: 0.8, top: 0.3, bottom: 0.5 },
   });
   camera.alpha = -Math.PI / 2;
   camera.beta = 0.58;
@@ -94,6 +95,8 @@ export function create(engine: AbstractEngine): SceneView {
     controls: [],
     hint: "Drag a rope over itself, with Shift under; drag the deck to look around.",
     overlay: overlay.element,
+    panels: overlay.panels,
+    fit,
   };
 }
 

@@ -19,7 +19,7 @@ const REACH = { least: new Vector3(-1, 0, -1), most: new Vector3(1, 0.9, 1.2) };
 export async function create(engine: AbstractEngine): Promise<SceneView> {
   const havok = await HavokPhysics();
   const target = new Vector3(0.06, 0.36, 0);
-  const { scene, camera, shadows } = createStudio(engine, { target, distance: 2.6, extent: 2.3 });
+  const { scene, camera, shadows, fit } = createStudio(engine, { target, distance: 2.6, extent: 2.3 });
   camera.beta = 1.2;
   camera.alpha = -1.2;
   scene.enablePhysics(new Vector3(0, -9.81, 0), new HavokPlugin(true, havok));
@@ -56,6 +56,7 @@ export async function create(engine: AbstractEngine): Promise<SceneView> {
   return {
     scene,
     rods,
+    fit,
     controls: controls(rods, settings, reset),
     hint: "Drag the ball through the ropes, anywhere else to look around; scroll or pinch to come closer.",
   };

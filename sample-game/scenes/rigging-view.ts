@@ -23,7 +23,7 @@ const HAND = 150;
 export async function create(engine: AbstractEngine): Promise<SceneView> {
   const havok = await HavokPhysics();
   const target = new Vector3(0.02, 0.72, 0);
-  const { scene, camera, shadows } = createStudio(engine, { target, distance: 4.6, extent: 3 });
+  const { scene, camera, shadows, fit } = createStudio(engine, { target, distance: 4.6, extent: 3 });
   camera.alpha = -1.5;
   camera.beta = 1.27;
   const stage = scene.getMeshByName("stage")!;
@@ -38,6 +38,7 @@ export async function create(engine: AbstractEngine): Promise<SceneView> {
   return {
     scene,
     rods,
+    fit,
     controls: controls(rods, game),
     hint: "Pull any rope or thing; hold shift as you let go of a rope to leave it there. Drag elsewhere to look around.",
   };

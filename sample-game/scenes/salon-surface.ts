@@ -4,22 +4,25 @@ import { headShape } from "./salon.js";
 
 type Triple = readonly [number, number, number];
 
-/** A ball, or one that is drawn out along y. */
+/** A ball, or one that is drawn out along y or z. */
 interface Part {
   readonly centre: Triple;
   readonly radius: number;
   readonly halfLength: number;
+  readonly axis: 1 | 2;
 }
 
 /** The lowest point: the shoulders are below. */
 const LEAST_Y = -0.17;
-const neck: Part = { centre: [0, -0.1, 0.012], radius: 0.068, halfLength: 0.07 };
+const neck: Part = { centre: [0, -0.1, 0.012], radius: 0.068, halfLength: 0.07, axis: 1 };
 const parts: readonly Part[] = [...headShape.map(partOf), neck];
 
-function partOf({ shape, position = [0, 0, 0] }: ObstacleChild): Part {
+function partOf({ shape, position = [0, 0, 0], quaternion }: ObstacleChild): Part {
   const centre = [position[0], position[1], position[2]] as const;
-  if (shape.kind === "sphere") return { centre, radius: shape.radius, halfLength: 0 };
-  if (shape.kind === "capsule") return { centre, radius: shape.radius, halfLength: shape.halfLength };
+  if (shape.kind === "sphere") return { centre, radius: shape.radius, halfLength: 0, axis: 1 };
+  if (shape.kind === "capsule") {
+    return { centre, radius: shape.radius, halfLength: shape.halfLength, axis: quaternion ? 2 : 1 };
+  }
   throw new Error(`The comb glides over spheres and capsules, not over a ${shape.kind}`);
 }
 
@@ -74,10 +77,10 @@ export function meetSurface(
   return { point: along(origin, unit, nearest), hits: least < 1e-6 };
 }
 
-function fromAxis({ centre, halfLength }: Part, point: Triple): [number, number, number] {
-  const y = point[1] - centre[1];
-  const onAxis = Math.min(Math.max(y, -halfLength), halfLength);
-  return [point[0] - centre[0], y - onAxis, point[2] - centre[2]];
+function fromAxis({ centre, halfLength, axis }: Part, point: Triple): [number, number, number] {
+  const away: [number, number, number] = [point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]];
+  away[axis] -= Math.min(Math.max(away[axis], -halfLength), halfLength);
+  return away;
 }
 
 function along(from: Triple, direction: Triple, distance: number): [number, number, number] {

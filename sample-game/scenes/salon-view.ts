@@ -24,11 +24,12 @@ const HANDLE = 3e-3;
 
 export function create(engine: AbstractEngine): SceneView {
   const target = new Vector3(0, HEAD_HEIGHT - 0.065, 0);
-  const { scene, camera, shadows } = createStudio(engine, {
+  const { scene, camera, shadows, fit } = createStudio(engine, {
     target,
     distance: 0.62,
     extent: 0.6,
-    aspect: 1,
+    // From one shoulder to the comb on its tray, from the crown to the tips of long hair.
+    reach: { left: 0.33, right: 0.53, top: 0.4, bottom: 0.4 },
   });
   camera.alpha = -1.42;
   camera.beta = 1.4;
@@ -52,12 +53,15 @@ export function create(engine: AbstractEngine): SceneView {
   const hint =
     "Press on the hair and drag to comb it, with Shift only its surface; drag beside it to look around.";
   const shown = controls(salon);
+  const panel = controlPanel(shown, hint);
   return {
     scene,
     rods,
     controls: shown,
     hint,
-    overlay: element("div", { class: "salon" }, plot.element, controlPanel(shown, hint)),
+    overlay: element("div", { class: "salon" }, plot.element, panel),
+    panels: [plot.element, panel],
+    fit,
   };
 }
 

@@ -126,7 +126,7 @@ function growHair(
     comb: { x: 0, y: -0.7, z: 1 },
     // For the tightest curl that the slider offers.
     drawnPoints: 72,
-    elements: 10,
+    elements: 7,
     // A little thinner than pixels, of which each has four samples: half as many strands again, and none looks like wire.
     look: hairLook({ colour, roughness: 0.11, colourVariation: 0.12, minimumPixelWidth: 0.7 }),
   });

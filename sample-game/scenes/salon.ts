@@ -76,16 +76,17 @@ export function scalp(x: number, y: number, z: number): number {
 }
 
 /**
- * The head as hair feels it: balls within the skin that come as near to it as 1 mm, so that roots are outside. A root inside would
- * be pushed out with all the force there is, and cannot follow.
+ * The head as hair feels it, within the skin of the scalp by 1 mm where it comes nearest, so that roots are outside. A root inside would
+ * be pushed out with all the force there is, and cannot follow. A skull is narrow from ear to ear: two capsules that cross, as wide as it
+ * is, come as near to the scalp as six balls did (5 mm on average), and strands have half as many surfaces to be looked for on.
  */
 export const headShape: readonly ObstacleChild[] = [
-  { shape: { kind: "sphere", radius: 0.0713 }, position: [0, 0.02, 0] },
-  { shape: { kind: "sphere", radius: 0.0598 }, position: [0, 0.01, 0.034] },
-  { shape: { kind: "sphere", radius: 0.0607 }, position: [0, 0.018, -0.03] },
-  { shape: { kind: "sphere", radius: 0.0568 }, position: [0, 0.042, 0.004] },
-  { shape: { kind: "sphere", radius: 0.0639 }, position: [0, -0.018, 0.018] },
-  { shape: { kind: "sphere", radius: 0.0655 }, position: [0, -0.018, -0.016] },
+  { shape: { kind: "capsule", radius: 0.0641, halfLength: 0.0087 }, position: [0, 0.0244, 0.0045] },
+  {
+    shape: { kind: "capsule", radius: 0.0711, halfLength: 0.0215 },
+    position: [0, 0.0047, -0.0033],
+    quaternion: [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
+  },
   { shape: { kind: "capsule", radius: 0.045, halfLength: 0.04 }, position: [0, -0.12, 0.015] },
   { shape: { kind: "sphere", radius: 0.05 }, position: [0, -0.07, -0.035] },
 ];

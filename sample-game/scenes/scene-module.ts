@@ -2,6 +2,7 @@ import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { ElasticRods } from "../../plugin/index.js";
 import type { Preview } from "../preview.js";
+import type { Covered } from "../studio/fit-picture.js";
 
 /** One scene of the game. The part that needs Babylon is loaded only when the scene is opened. */
 export interface SceneModule {
@@ -24,6 +25,10 @@ export interface SceneView {
   readonly hint: string;
   /** What a scene shows over its picture instead of the panel with controls and hint. */
   readonly overlay?: HTMLElement;
+  /** Parts of it that cover the picture and are to be kept clear of. */
+  readonly panels?: readonly HTMLElement[];
+  /** The picture is so large, in pixels of the page, and so far covered from its edges. */
+  fit?(width: number, height: number, covered: Covered): void;
 }
 
 export type Control = Slider | Switch | Action;

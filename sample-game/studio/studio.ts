@@ -17,12 +17,15 @@ import { CreateDisc } from "@babylonjs/core/Meshes/Builders/discBuilder.js";
 import type { RawCubeTexture } from "@babylonjs/core/Materials/Textures/rawCubeTexture.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import { createEnvironment } from "./environment.js";
+import { fitPicture, type Covered, type Extent } from "./fit-picture.js";
 import { SUN_DIRECTION } from "./sky.js";
 
 export interface Studio {
   scene: Scene;
   camera: ArcRotateCamera;
   shadows: ShadowGenerator;
+  /** To be called when the picture's size or what covers it changes, in pixels of the page. */
+  fit(width: number, height: number, covered: Covered): void;
 }
 
 export interface StudioOptions {
@@ -31,8 +34,11 @@ export interface StudioOptions {
   distance: number;
   /** Half the width of what casts shadows. */
   extent: number;
-  /** Width by height of the picture that all of it fits in from there; default 1.5. Narrower screens see it from further away. */
-  aspect?: number;
+  /**
+   * How far what is to be seen reaches from the target on the screen, in heights of the picture as seen from that distance; default 0.75
+   * to both sides, 0 up and down. Where the screen, or what panels leave of it, is smaller, it is seen from further away.
+   */
+  reach?: Extent;
 }
 
 export function createStudio(engine: AbstractEngine, options: StudioOptions): Studio {
@@ -56,18 +62,42 @@ export function createStudio(engine: AbstractEngine, options: StudioOptions): St
   createFloor(scene);
   createStage(scene);
   const camera = createCamera(scene, options);
-  return { scene, camera, shadows: createSun(scene, target, extent) };
+  const fit = fitCamera(scene, camera, options);
+  fit(engine.getRenderWidth(), engine.getRenderHeight(), UNCOVERED);
+  return { scene, camera, shadows: createSun(scene, target, extent), fit };
 }
 
-function createCamera(scene: Scene, { target, distance, aspect = 1.5 }: StudioOptions): ArcRotateCamera {
-  // On a narrow screen from further away, so that the same width is seen.
-  const fitted = distance * Math.max(1, aspect / scene.getEngine().getScreenAspectRatio());
-  const camera = new ArcRotateCamera("camera", -1.42, 1.42, fitted, target, scene);
+/** Whoever has gone nearer or further away stays so by the same factor. */
+function fitCamera(
+  scene: Scene,
+  camera: ArcRotateCamera,
+  { distance, reach = WIDE }: StudioOptions,
+): Studio["fit"] {
+  let fitted = distance;
+  const aside = { x: 0, y: 0 };
+  // Metres aside of what is looked at, so that it stays at its place on the screen from any distance.
+  scene.onBeforeRenderObservable.add(() => {
+    const metres = 2 * camera.radius * Math.tan(0.5 * camera.fov);
+    camera.targetScreenOffset.set(metres * aside.x, metres * aside.y);
+  });
+  return (width, height, covered) => {
+    const { farther, x, y } = fitPicture(reach, width, height, covered);
+    [aside.x, aside.y] = [x, y];
+    camera.upperRadiusLimit = Math.max(9, 1.2 * distance * farther);
+    camera.radius *= (distance * farther) / fitted;
+    fitted = distance * farther;
+  };
+}
+
+const WIDE: Extent = { left: 0.75, right: 0.75, top: 0, bottom: 0 };
+const UNCOVERED: Covered = { left: 0, right: 0, top: 0, bottom: 0 };
+
+function createCamera(scene: Scene, { target, distance }: StudioOptions): ArcRotateCamera {
+  const camera = new ArcRotateCamera("camera", -1.42, 1.42, distance, target, scene);
   camera.fov = 0.72;
   camera.minZ = 0.02;
   camera.maxZ = 200;
   camera.lowerRadiusLimit = 0.35;
-  camera.upperRadiusLimit = Math.max(9, 1.2 * fitted);
   // Never below the floor.
   camera.upperBetaLimit = 1.58;
   camera.wheelDeltaPercentage = 0.012;

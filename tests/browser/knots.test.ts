@@ -2,9 +2,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Drag } from "../../sample-game/scenes/knots/demonstration.js";
+import { DECK, POSTS } from "../../sample-game/scenes/knots/deck.js";
 import { levels } from "../../sample-game/scenes/knots/levels.js";
 import { countColours, launchBrowser, openPage, takeScreenshot, type WatchedPage } from "./browser.js";
-import { nextImages, simulate } from "./running-scene.js";
+import { distance, nextImages, onScreen as pageOf, simulate } from "./running-scene.js";
 import { serveSampleGame, type LocalServer } from "./servers.js";
 
 /** Milliseconds; a software renderer takes its time. */
@@ -79,6 +80,54 @@ it(
 );
 
 it(
+  "begins anew where Reset is pressed",
+  async () => {
+    await drawCoarsely(true);
+    const before = await endOfRope();
+    await follow(levels[0].drags[0]);
+    await nextImages(page);
+    expect(distance(await endOfRope(), before)).toBeGreaterThan(0.05);
+    await page.getByRole("button", { name: "Reset" }).click();
+    await simulate(page, 0.3);
+    await nextImages(page);
+    await drawCoarsely(false);
+    expect(distance(await endOfRope(), before)).toBeLessThan(0.005);
+    expect(await page.locator(".tied").innerText()).toBe("No knot yet");
+    expect(await page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
+  },
+  PATIENCE,
+);
+
+it(
+  "keeps the posts clear of its panels in a window of any size",
+  async () => {
+    for (const [width, height] of [
+      [700, 500],
+      [390, 844],
+      [844, 390],
+      [960, 600],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await nextImages(page);
+      const panels = await Promise.all(
+        [".side", ".controls"].map((name) => page.locator(name).boundingBox()),
+      );
+      for (const { x, z } of POSTS) {
+        const [px, py] = await pageOf(page, [x, DECK.top, z]);
+        expect(px > 0 && px < width && py > 0 && py < height, `${px} ${py} in ${width} x ${height}`).toBe(
+          true,
+        );
+        for (const box of panels) {
+          const inside = px > box!.x && px < box!.x + box!.width && py > box!.y && py < box!.y + box!.height;
+          expect(inside, `${px} ${py} in ${width} x ${height}`).toBe(false);
+        }
+      }
+    }
+  },
+  PATIENCE,
+);
+
+it(
   "ties two ropes to each other by mouse, names the bend and leads on to the next",
   async () => {
     const reef = levels.find(({ title }) => title === "Reef knot")!;
@@ -121,6 +170,14 @@ it(
 it("went without a problem", () => {
   expect(watched.problems).toEqual([]);
 });
+
+function endOfRope(): Promise<number[]> {
+  return page.evaluate(() => {
+    const { rods, scene } = window.babylonRods!;
+    const [rope] = rods.rods;
+    return rope.getPointToRef(rope.length, scene.activeCamera!.position.clone()).asArray();
+  });
+}
 
 function isHintShown(): Promise<boolean> {
   return page.locator(".ghost").evaluate((ghost) => (ghost as SVGElement).style.opacity === "1");

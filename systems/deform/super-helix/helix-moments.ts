@@ -1,4 +1,3 @@
-import { gaussLegendre } from "../../math/gauss-legendre.js";
 import { KernelRoom } from "./kernel-room.js";
 
 /**
@@ -9,7 +8,7 @@ import { KernelRoom } from "./kernel-room.js";
  * S_{n+1} is the integral of S_n, and a_{n+1} that of a_n, so most of them are made of the functions at the element's end:
  *   int S_n = S_{n+1},  int s S_n = l S_{n+1} - S_{n+2},  int S2 S3 = S3^2 / 2,  int (S2 a3 + S3 a2) = S3 a3,
  * and the same with a_n. Seven are left. Up to `seriesAngle` they are power series in y = (k l)^2, summed to machine precision;
- * an element that turns further is integrated by Gauss-Legendre quadrature with as many points as its angle asks for.
+ * for an element that turns further they are sums of its angle's powers with sine and cosine, which lose digits only below that.
  */
 // prettier-ignore
 export const Moment = {
@@ -20,10 +19,6 @@ export const Moment = {
   a2_a2: 15, a3_a3: 16,
 } as const;
 export const momentCount = 17;
-
-/** Rules of the quadrature: the a-th serves panels that turn at most a radians. */
-const panelAngle = 16;
-const rules = Array.from({ length: panelAngle + 1 }, (_, angle) => gaussLegendre(angle + 10));
 
 /** The two factors of the moments by series. Basis functions S2, S3, a2, a3 are numbered by the power of s they start with. */
 const factors = [
@@ -45,8 +40,8 @@ function basis(n: number, j: number, factorial: number[]): number {
 }
 
 /**
- * Writes to the kernel's room: coefficient[m * seriesStride + i], where moment i is l^(its power) sum_m coefficient (-y)^m;
- * largestY[m], up to which m terms give all moments exactly to rounding; and the rules of the quadrature.
+ * Writes to the kernel's room: coefficient[m * seriesStride + i], where moment i is l^(its power) sum_m coefficient (-y)^m, and
+ * largestY[m], up to which m terms give all moments exactly to rounding.
  */
 export function writeMomentSeries(heap: Float64Array): void {
   const factorial = [1];
@@ -66,11 +61,5 @@ export function writeMomentSeries(heap: Float64Array): void {
       y = Math.min(y, Math.pow(1e-16 * ratio, 1 / m));
     }
     heap[KernelRoom.largestY + m] = y;
-  }
-  let at = 0;
-  for (const { nodes, weights } of rules) {
-    heap.set(nodes, KernelRoom.panelNodes + at);
-    heap.set(weights, KernelRoom.panelWeights + at);
-    at += nodes.length;
   }
 }

@@ -13,15 +13,12 @@ export const KernelRoom = {
   /** Series of the moments, 8 numbers a term, and up to which y so many terms suffice (`helix-moments.ts`). */
   moments: 86,
   largestY: 326,
-  /** Quadrature rules of 10 to 26 points, one after the other. */
-  panelNodes: 356,
-  panelWeights: 662,
   /** Gravity and wind. */
-  gravity: 968,
-  wind: 971,
+  gravity: 356,
+  wind: 359,
   /** What a function was given or has found: see where it is used. */
-  given: 974,
-  found: 1006,
-  scratch: 1040,
-  size: 1280,
+  given: 362,
+  found: 394,
+  scratch: 428,
+  size: 668,
 } as const;

@@ -85,12 +85,12 @@ describe("the surface that the comb glides over (seed 7)", () => {
   });
 });
 
-/** Of a point from a sphere or a capsule, whose axis is y or, turned, x. */
+/** Of a point from a sphere or a capsule, whose axis is y or, turned about x or z by a quarter, z or x. */
 function distanceTo({ shape, position = [0, 0, 0], quaternion }: ObstacleChild, point: Triple): number {
   const p = point.map((value, c) => value - position[c]);
   if (shape.kind === "sphere") return Math.hypot(...p) - shape.radius;
   if (shape.kind !== "capsule") throw new Error(`no distance to a ${shape.kind}`);
-  const axis = quaternion ? 0 : 1;
+  const axis = !quaternion ? 1 : quaternion[0] !== 0 ? 2 : 0;
   p[axis] -= Math.min(Math.max(p[axis], -shape.halfLength), shape.halfLength);
   return Math.hypot(...p) - shape.radius;
 }

@@ -1,13 +1,13 @@
 import { Element, Header, jointStride, vCurvature } from "../../../deform/super-helix/layout";
 import { heap } from "./numbers";
 import { elements, joints, lengthColumn, lengths, lineDensityColumn, number, v, workspace } from "./rod";
-import { gravity, meanTurn } from "./scratch";
+import { gravity, meanTurn, wind } from "./scratch";
 
 /**
  * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction, with the energy
- * -int T . t ds, whose second variation by a turn w of the sections is int T . t |w - t (t . w)|^2 ds. Weight, contacts and
+ * -int T . t ds, whose second variation by a turn w of the sections is int T . t |w - t (t . w)|^2 ds. Weight, wind, contacts and
  * attachments act in the shape at the start of a step; where h times the frequency of that string is above 2, as for a heavy crate
- * on a light rope, such a step explodes. So that stiffness is implicit, with the forces of the last step, lumped at the joints,
+ * on a light rope or hair in a storm, such a step explodes. So that stiffness is implicit, with the forces of the last step, lumped at the joints,
  *   G = l max(0, h^2 T . t - rho l^2 / 15),   (A + G) v+ = ... + G m,
  * as far as the string's own inertia does not suffice. G m, with m the mean turn of all joints, leaves the rod's turning as a whole
  * alone: a pendulum does not tire. Turns against each other are calmed where they are too fast for the step, as any implicit step does.
@@ -94,9 +94,6 @@ function addMeanTurn(stiffening: i32, t: i32, to: i32): f64 {
 function findStiffening(h: f64): bool {
   const density = number(lineDensityColumn);
   const most = largestShare * density * number(lengthColumn) * number(lengthColumn);
-  const gx = 0.5 * density * gravity[0];
-  const gy = 0.5 * density * gravity[1];
-  const gz = 0.5 * density * gravity[2];
   let force = workspace + Header.tipForce;
   let to = workspace + Header.tipStiffening;
   let x: f64 = 0;
@@ -106,9 +103,16 @@ function findStiffening(h: f64): bool {
   let isStiffened = false;
   for (let i = elements - 1; i >= 0; i--) {
     const length = heap[lengths + i];
-    x += heap[force] + length * gx;
-    y += heap[force + 1] + length * gy;
-    z += heap[force + 2] + length * gz;
+    const row = workspace + Header.size + i * Element.size;
+    // Half of the weight and of the drag at the element's mean velocity; its own momentum is that times its mass.
+    const half = 0.5 * density * length;
+    const drag = heap[row + Element.drag];
+    const gx = half * (gravity[0] + drag * wind[0]) - 0.5 * drag * heap[row + Element.wrench + 3];
+    const gy = half * (gravity[1] + drag * wind[1]) - 0.5 * drag * heap[row + Element.wrench + 4];
+    const gz = half * (gravity[2] + drag * wind[2]) - 0.5 * drag * heap[row + Element.wrench + 5];
+    x += heap[force] + gx;
+    y += heap[force + 1] + gy;
+    z += heap[force + 2] + gz;
     const needed = 0.5 * length * h * h;
     const own = 0.5 * density * ownShare * length * length * length;
     heap[to] = fromBeyond;
@@ -124,10 +128,9 @@ function findStiffening(h: f64): bool {
       if (atNear > 0) fromBeyond = atNear < limit ? atNear : limit;
       if (atFar > 0 || atNear > 0) isStiffened = true;
     }
-    x += length * gx;
-    y += length * gy;
-    z += length * gz;
-    const row = workspace + Header.size + i * Element.size;
+    x += gx;
+    y += gy;
+    z += gz;
     force = row + Element.force;
     to = row + Element.stiffening;
   }

@@ -30,7 +30,7 @@ function basis(kk: number, s: number): Record<string, number> {
   return { s, S2: s ** 2 * f(2), S3: s ** 3 * f(3), a2: a(2), a3: a(3) };
 }
 
-// Angles from none to 12 radians, both sides of the switch from series (up to 4) to quadrature, several lengths.
+// Angles from none to 12 radians, both sides of the switch from series (up to 4) to sine and cosine, several lengths.
 it.each([
   [0, 1],
   [1e-9, 0.3],
@@ -38,6 +38,7 @@ it.each([
   [3, 0.1],
   [3.99, 1],
   [4.01, 1],
+  [5.6, 0.028],
   [7, 0.4],
   [12, 3],
 ])("all moments of an element that turns %s radians, length %s", (angle, length) => {

@@ -168,9 +168,36 @@ describe("tension", () => {
     const point = getPoint(world, rod, 0.4, new Float64Array(3));
     expect(Math.hypot(...point)).toBeLessThan(0.3);
   });
+
+  it.each([6, 9, 15])(
+    "comes from wind too: in a steady storm of %i m/s hair streams and is still",
+    (speed) => {
+      for (const drag of [
+        { linearDrag: 6e-5 },
+        { quadraticDrag: 1e-5 },
+        { linearDrag: 6e-5, quadraticDrag: 1e-5 },
+      ]) {
+        const world = createRodWorld({ wind: [speed, 0, 0], subSteps: 1 });
+        const hair = createRod(world, {
+          length: 0.28,
+          elements: 10,
+          radius: 4e-5,
+          material: { density: 1300, youngModulus: 3e9, internalDamping: 0.012, ...drag },
+          root: { kind: "clamped", position: [0, 0, 0], direction: [0.3, -1, 0.2] },
+        });
+        const tip = new Float64Array(3);
+        for (let frame = 0; frame < 300; frame++) stepWorld(world, 1 / 60);
+        const before = getPoint(world, hair, 0.28, tip).slice();
+        stepWorld(world, 1 / 60);
+        const way = getPoint(world, hair, 0.28, tip).map((value, c) => value - before[c]);
+        expect(before[0]).toBeGreaterThan(0.25);
+        expect(Math.hypot(...way)).toBeLessThan(1e-8);
+      }
+    },
+  );
 });
 
-/** T of every element, the weight left out. */
+/** T of every element, weight and wind left out. */
 function tensions({ world, entity }: RandomRod): number[] {
   const { Rod, Workspace } = world.components;
   const workspace = Workspace.span[entity];
