@@ -22,7 +22,7 @@ import { helixContacts } from "./obstacles/helix-contacts.js";
 import { spacing, tolerance, upperBound } from "./obstacles/helix-search.js";
 import { placePose, placementSize } from "./obstacles/rigid-pose.js";
 import { placeBounds } from "./obstacles/shape-bounds.js";
-import { precisionShare, steepSlope, writeElement } from "./pair-search.js";
+import { indifferenceShare, steepSlope, writeElement } from "./pair-search.js";
 import {
   boundsFastest,
   boundsHigh,
@@ -180,7 +180,8 @@ function search(world: RodWorld, obstacle: number, element: number): void {
   const rod = boxes.rod[element];
   const place = boxes.place[element];
   helix.work[upperBound] = reach[0];
-  helix.work[tolerance] = precisionShare * rows[element * rowStride + rowRadius];
+  // Places are exact in any case; this is how much deeper another may be, and what it takes to prove that none is.
+  helix.work[tolerance] = indifferenceShare * rows[element * rowStride + rowRadius];
   helix.work[spacing] = reach[1];
   writeElement(world, element);
   if (detection.method === "segments") {

@@ -83,7 +83,7 @@ const tinyShare = 1e-9;
  * Which of two contacts is the deeper one does not matter below this share of the thickness. Without it, curves that lie
  * in each other would be searched down to the last digit of a distance that is nearly nothing.
  */
-const indifferenceShare = 1e-3;
+export const indifferenceShare = 1e-3;
 /** Boxes that may be looked at for one pair, half a millisecond's worth: what has been found by then has to do. */
 export const mostBoxes = 2000;
 /**
