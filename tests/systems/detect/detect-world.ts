@@ -39,6 +39,12 @@ export function straight(
 
 /** Contacts of the present shapes, as if every rod went on at the velocity that its state has. */
 export function detectNow(world: RodWorld, h = 1e-9): void {
+  goOn(world);
+  detect(world, h);
+}
+
+/** Rods are expected to go on as they do. */
+export function goOn(world: RodWorld): void {
   deform(world);
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates } = world.components;
@@ -46,7 +52,6 @@ export function detectNow(world: RodWorld, h = 1e-9): void {
     const v = GeneralizedCoordinates.vSpan[rod];
     heap.copyWithin(GeneralizedCoordinates.nextSpan[rod], v, v + vCurvature + 3 * Rod.elements[rod]);
   }
-  detect(world, h);
 }
 
 /** Puts a rod's root somewhere at once; the direction keeps the frame that `createRod` would give. */

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { deform } from "../../../systems/deform/deform.js";
-import { vCurvature } from "../../../systems/deform/super-helix/layout.js";
 import { boxStride } from "../../../systems/detect/broad-phase/element-boxes.js";
 import { findPairs } from "../../../systems/detect/broad-phase/grid.js";
 import { findCandidates, findContacts } from "../../../systems/detect/detect.js";
 import { rowLength, rowStart, rowStride } from "../../../systems/detect/element-rows.js";
 import type { RodWorld } from "../../../systems/index.js";
 import { seeded, symmetric } from "../../oracle/random.js";
-import { plainWorld, randomlyBent, setVelocity } from "./detect-world.js";
+import { goOn, plainWorld, randomlyBent, setVelocity, straight } from "./detect-world.js";
 
 const h = 0.01;
 
@@ -24,13 +22,7 @@ function crowdOfFibres(seed: number): RodWorld {
       Array.from({ length: 6 }, () => symmetric(random, 0.5)),
     );
   }
-  deform(world);
-  const heap = world.memory.f64;
-  const { Rod, GeneralizedCoordinates } = world.components;
-  for (const rod of world.rods) {
-    const v = GeneralizedCoordinates.vSpan[rod];
-    heap.copyWithin(GeneralizedCoordinates.nextSpan[rod], v, v + vCurvature + 3 * Rod.elements[rod]);
-  }
+  goOn(world);
   return world;
 }
 
@@ -112,5 +104,21 @@ describe("comparing the pieces of elements in a crowd", () => {
     expect(contacts).toBeGreaterThan(300);
     expect(ruledOut).toBeLessThan(0.02 * contacts);
     expect(left).toBeLessThan(0.5 * all);
+  });
+
+  it.each([
+    { way: "along each other", velocity: [20, 0, 0], pairs: 0 },
+    { way: "apart", velocity: [0, 5, 0], pairs: 0 },
+    { way: "together, but not enough to touch", velocity: [0, -1, 0], pairs: 0 },
+    { way: "together", velocity: [0, -5, 0], pairs: 1 },
+  ])("knows of fibres three thicknesses apart whether they come near: $way ", ({ velocity, pairs }) => {
+    const world = plainWorld();
+    world.isCrowd = true;
+    straight(world, [0, 0, 0], [1, 0, 0], { elements: 1 });
+    const other = straight(world, [0, 0.06, 0], [1, 0, 0], { elements: 1 });
+    setVelocity(world, other, [0, 0, 0, ...velocity]);
+    goOn(world);
+    findCandidates(world, h);
+    expect(world.detection.pairs.count).toBe(pairs);
   });
 });
