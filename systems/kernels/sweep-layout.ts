@@ -15,10 +15,12 @@ export const headPreviousW = 32;
 export const headOwners = 36;
 /** Whether columns are of single precision: 0 or 1. */
 export const headIsSingle = 40;
-/** Sums that the last call left, doubles: see there, and of `headUphill`. */
+/** Sums that the last call left, doubles: see there; of `headUphill`, of its size, and of the contacts where it has any. */
 export const headSum = 48;
 export const headUphillSum = 56;
-export const headSize = 64;
+export const headUphillSize = 64;
+export const headUphillCount = 72;
+export const headSize = 80;
 
 /**
  * A contact's record, in doubles. In front four 32-bit integers: of each of both sides, the place in w and the number of pairs of

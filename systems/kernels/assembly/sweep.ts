@@ -11,6 +11,8 @@ import {
   headRecords,
   headSum,
   headUphill,
+  headUphillCount,
+  headUphillSize,
   headUphillSum,
   headVelocities,
   headViolations,
@@ -66,6 +68,8 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
   const w = load<usize>(headW);
   let change: f64 = load<f64>(headSum);
   let uphill: f64 = load<f64>(headUphillSum);
+  let size: f64 = load<f64>(headUphillSize);
+  let moving: f64 = load<f64>(headUphillCount);
   let k = from;
   for (; k < count; k++) {
     const i = load<i32>(list + (<usize>k << 2));
@@ -92,13 +96,17 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
       const scale = load<f64>(record, 8 * recordScale);
       change += square * scale * scale;
       const last = previous + <usize>i * 24;
-      product = -(d0 * (f0 - load<f64>(last)) + d1 * (f1 - load<f64>(last, 8)) + d2 * (f2 - load<f64>(last, 16)));
-      uphill += scale * product;
+      product = -scale * (d0 * (f0 - load<f64>(last)) + d1 * (f1 - load<f64>(last, 8)) + d2 * (f2 - load<f64>(last, 16)));
+      uphill += product;
+      size += abs(product);
+      if (product != 0) moving++;
     }
     store<f64>(products + (<usize>i << 3), product);
   }
   store<f64>(headSum, change);
   store<f64>(headUphillSum, uphill);
+  store<f64>(headUphillSize, size);
+  store<f64>(headUphillCount, moving);
   return k;
 }
 
@@ -165,10 +173,10 @@ function violationsOf<T>(count: i32): void {
  * Adds the momentum: forces become g' + beta (g' - g), or a share of that where it points uphill. w goes along as a whole, which is much less than all
  * columns, and what was too much is taken back.
  */
-export function extrapolate(count: i32, owners: i32, beta: f64, uphillShare: f64): void {
+export function extrapolate(count: i32, owners: i32, beta: f64, uphillShare: f64, leastUphill: f64): void {
   extrapolateW(owners, beta);
-  if (load<i32>(headIsSingle)) extrapolateForces<f32>(count, beta, uphillShare);
-  else extrapolateForces<f64>(count, beta, uphillShare);
+  if (load<i32>(headIsSingle)) extrapolateForces<f32>(count, beta, uphillShare, leastUphill);
+  else extrapolateForces<f64>(count, beta, uphillShare, leastUphill);
 }
 
 function extrapolateW(owners: i32, beta: f64): void {
@@ -193,12 +201,13 @@ function extrapolateW(owners: i32, beta: f64): void {
   }
 }
 
-function extrapolateForces<T>(count: i32, beta: f64, uphillShare: f64): void {
+function extrapolateForces<T>(count: i32, beta: f64, uphillShare: f64, leastUphill: f64): void {
   const list = load<usize>(headList);
   const records = load<usize>(headRecords);
   const forces = load<usize>(headForces);
   const previous = load<usize>(headPrevious);
   const products = load<usize>(headUphill);
+  const least = (leastUphill * load<f64>(headUphillSize)) / max(1.0, load<f64>(headUphillCount));
   const w = load<usize>(headW);
   for (let k = 0; k < count; k++) {
     const i = <usize>load<i32>(list + (<usize>k << 2));
@@ -212,7 +221,7 @@ function extrapolateForces<T>(count: i32, beta: f64, uphillShare: f64): void {
     const d2 = r2 - load<f64>(last, 16);
     if (d0 == 0 && d1 == 0 && d2 == 0) continue;
     let share = beta;
-    if (load<f64>(products + (i << 3)) > 0) {
+    if (load<f64>(products + (i << 3)) > least) {
       share = uphillShare * beta;
       const less = share - beta;
       if (less != 0) add<T>(load<usize>(records + (i << 2)), w, less * d0, less * d1, less * d2);

@@ -13,6 +13,12 @@ import { Measure } from "./measure.js";
  */
 const UPHILL_SHARE = 0.75;
 /**
+ * Those whose product is below this share of the mean, uphill or down, are as good as settled and keep all of it: to take a part back costs as
+ * much as a visit. Sweeps of 12 steps from five states of combed wisps, of 225 and 2,025 fibres: 3,240 instead of 3,196 without it; CPU
+ * seconds of six steps of 2,025 on a busy machine: 37.5 instead of 41.5.
+ */
+const LEAST_UPHILL = 0.1;
+/**
  * Friction makes the sweep unlike a descent: with beta near 1 it can swing up while every step still points downhill. So the momentum is
  * dropped as well when the change by a sweep has grown by this factor since it began, and beta stays below 1 - 10 / sweeps, below 0.95
  * at first. Sweeps to Es 1e-4, states of a combed wisp, of 9,143, 8,227 and 8,054 contacts and of 2,025 fibres, 40,989: without either 340, never,
@@ -61,7 +67,7 @@ export class Nesterov implements Accelerator {
     const { state } = this;
     if (!kernel.measureUphill(r, list, count, state, State.uphill)) return;
     this.chooseBeta(measures);
-    kernel.extrapolate(state, State.beta, UPHILL_SHARE);
+    kernel.extrapolate(state, State.beta, UPHILL_SHARE, LEAST_UPHILL);
   }
 
   /** How much momentum there is to be, from the sweep's change and how far it points uphill. */
@@ -103,12 +109,18 @@ export class Nesterov implements Accelerator {
       return;
     }
     let uphill = 0;
+    let size = 0;
+    let moving = 0;
     for (let k = 0; k < activeCount; k++) {
       const f = 3 * active[k];
       let product = 0;
       for (let c = f; c < f + 3; c++) product += (input[c] - r[c]) * (r[c] - previous[c]);
-      uphill += scale[active[k]] * product;
+      product *= scale[active[k]];
+      uphill += product;
+      size += Math.abs(product);
+      if (product !== 0) moving++;
     }
+    const least = (LEAST_UPHILL * size) / Math.max(1, moving);
     const { state } = this;
     state[State.uphill] = uphill;
     this.chooseBeta(measures);
@@ -117,7 +129,7 @@ export class Nesterov implements Accelerator {
       const f = 3 * active[k];
       let product = 0;
       for (let c = f; c < f + 3; c++) product += (input[c] - r[c]) * (r[c] - previous[c]);
-      const share = product > 0 ? UPHILL_SHARE * beta : beta;
+      const share = scale[active[k]] * product > least ? UPHILL_SHARE * beta : beta;
       for (let c = f; c < f + 3; c++) {
         const now = r[c];
         r[c] = now + share * (now - previous[c]);

@@ -11,6 +11,8 @@ import {
   headSize,
   headSum,
   headUphill,
+  headUphillCount,
+  headUphillSize,
   headUphillSum,
   headVelocities,
   headViolations,
@@ -43,7 +45,7 @@ interface SweepFunctions {
   addForces(count: number): void;
   violations(count: number): void;
   addPreviousForces(count: number): void;
-  extrapolate(count: number, owners: number, beta: number, uphillShare: number): void;
+  extrapolate(count: number, owners: number, beta: number, uphillShare: number, leastUphill: number): void;
 }
 
 /** The numbers of the contacts in hand, indexed from 0; arrays may be longer. */
@@ -173,7 +175,8 @@ export class SweepKernel {
    * After a look at the forces they are taken from r again. False after the first sweep, whose forces are only noted.
    */
   measureUphill(r: Float64Array, list: Int32Array, count: number, out: Float64Array, at: number): boolean {
-    this.#takeList(list, count);
+    // Between two looks at the forces the list is that of the sweep.
+    if (!this.keepsForces) this.#takeList(list, count);
     this.keepForces(r);
     if (!this.#hasPrevious) {
       this.#f64.copyWithin(this.#previous, this.#forces, this.#forces + 3 * this.#contacts);
@@ -187,8 +190,8 @@ export class SweepKernel {
   }
 
   /** The forces become the method's next point, with beta[at] of the momentum, and w goes along. */
-  extrapolate(beta: Float64Array, at: number, uphillShare: number): void {
-    this.#functions.extrapolate(this.#listed, this.#ownerCount, beta[at], uphillShare);
+  extrapolate(beta: Float64Array, at: number, uphillShare: number, leastUphill: number): void {
+    this.#functions.extrapolate(this.#listed, this.#ownerCount, beta[at], uphillShare, leastUphill);
   }
 
   /** After w was made anew: that of the forces before, too. Contacts that are not listed have no momentum. */
@@ -220,7 +223,7 @@ export class SweepKernel {
   /** The listed contacts are those that sweeps visit; their forces are r. */
   beginSweep(r: Float64Array, list: Int32Array, count: number): void {
     this.#takeList(list, count);
-    this.#f64[headSum / 8] = this.#f64[headUphillSum / 8] = 0;
+    this.#f64.fill(0, headSum / 8, headUphillCount / 8 + 1);
     if (this.keepsForces) this.#f64.copyWithin(this.#input, this.#forces, this.#forces + 3 * this.#contacts);
     else this.#takeForces(r);
   }
@@ -248,8 +251,11 @@ export class SweepKernel {
       f64[this.#forces + k] = r[k];
       product += (f64[this.#input + k] - r[k]) * (r[k] - f64[this.#previous + k]);
     }
+    product *= f64[this.#i32[this.#recordOf + i] / 8 + recordScale];
     f64[this.#uphill + i] = product;
-    f64[headUphillSum / 8] += f64[this.#i32[this.#recordOf + i] / 8 + recordScale] * product;
+    f64[headUphillSum / 8] += product;
+    f64[headUphillSize / 8] += Math.abs(product);
+    if (product !== 0) f64[headUphillCount / 8]++;
   }
 
   /** out[at] += what the last call has summed up: squared changes of a sweep, squared violations. */
