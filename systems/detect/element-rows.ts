@@ -102,6 +102,26 @@ function writeRod(world: RodWorld, rod: number, out: Float64Array, at: number): 
   }
 }
 
+/** out += `factor` times the velocity that the rigid motion of the element in row `row` gives to the point `points[at]`. */
+export function addRigidVelocity(
+  rows: Float64Array,
+  row: number,
+  points: Float64Array,
+  at: number,
+  factor: number,
+  out: Float64Array,
+): void {
+  const x = points[at] - rows[row + rowMiddle];
+  const y = points[at + 1] - rows[row + rowMiddle + 1];
+  const z = points[at + 2] - rows[row + rowMiddle + 2];
+  const wx = rows[row + rowAngular];
+  const wy = rows[row + rowAngular + 1];
+  const wz = rows[row + rowAngular + 2];
+  out[0] += factor * (rows[row + rowVelocity] + wy * z - wz * y);
+  out[1] += factor * (rows[row + rowVelocity + 1] + wz * x - wx * z);
+  out[2] += factor * (rows[row + rowVelocity + 2] + wx * y - wy * x);
+}
+
 /** xi_{i+1} = xi_i + S_i kappaDot_i */
 function advanceEnd(heap: Float64Array, rate: number, S: number): void {
   for (let c = 0; c < 3; c++) {

@@ -15,15 +15,7 @@ import {
 } from "./curve/expansion-layout.js";
 import { closestOnLines, lineH, lineK, linePairSize, linePG, linePP, linePQ } from "./curve/line-pair.js";
 import { lineQG, lineQQ, lineX, lineY } from "./curve/line-pair.js";
-import {
-  rowAngular,
-  rowLength,
-  rowMiddle,
-  rowRadius,
-  rowRest,
-  rowStride,
-  rowVelocity,
-} from "./element-rows.js";
+import { addRigidVelocity, rowAngular, rowLength, rowRadius, rowRest, rowStride } from "./element-rows.js";
 
 /**
  * Long bent elements have chains of boxes, and boxes of two of them overlap far more often than the elements come near each other: in a
@@ -70,6 +62,7 @@ export const spareGap = 0.5;
 
 const sample = new Float64Array(expansionSize);
 const lines = new Float64Array(linePairSize);
+const way = new Float64Array(3);
 
 /** Writes the pieces of all boxes; the curves of all elements must have been written. */
 export function writePieces(
@@ -117,14 +110,10 @@ function writeTravel(
   h: number,
 ): void {
   let spin = 0;
+  way.fill(0);
+  addRigidVelocity(rows, row, sample, point, step, way);
   for (let c = 0; c < 3; c++) {
-    const d = (c + 1) % 3;
-    const e = (c + 2) % 3;
-    const speed =
-      rows[row + rowVelocity + c] +
-      rows[row + rowAngular + d] * (sample[point + e] - rows[row + rowMiddle + e]) -
-      rows[row + rowAngular + e] * (sample[point + d] - rows[row + rowMiddle + d]);
-    pieces[at + travel + c] = step * speed;
+    pieces[at + travel + c] = way[c];
     spin += rows[row + rowAngular + c] * rows[row + rowAngular + c];
   }
   pieces[at + margin] =

@@ -1,13 +1,5 @@
 import type { RodWorld } from "../world.js";
-import {
-  rowAngular,
-  rowLength,
-  rowMiddle,
-  rowRest,
-  rowStart,
-  rowStride,
-  rowVelocity,
-} from "./element-rows.js";
+import { addRigidVelocity, rowLength, rowRest, rowStart, rowStride } from "./element-rows.js";
 
 /**
  * In a crowd, rods that are pressed are searched along the way that they went in the step before (`expected-velocity.ts`). An obstacle
@@ -56,6 +48,7 @@ function noteFirstElements({ rods, detection: { boxes } }: RodWorld): void {
 
 /** How much faster than the gap allows the sides of a contact close in, as they are expected to move; a number returned would be boxed. */
 const closing = new Float64Array(1);
+const ofRod = new Float64Array(3);
 
 function measureClosing(world: RodWorld, contact: number, row: number, h: number): void {
   const { detection, components, memory } = world;
@@ -64,20 +57,18 @@ function measureClosing(world: RodWorld, contact: number, row: number, h: number
   const obstacle = found.A[contact];
   const pose = components.Obstacle.poseSpan[obstacle];
   const velocity = components.Obstacle.velocitySpan[obstacle];
+  const at = 6 * contact + 3;
+  ofRod.fill(0);
+  addRigidVelocity(rows, row, found.points, at, 1, ofRod);
   let speed = found.gap[contact] / h;
   for (let c = 0; c < 3; c++) {
     const d = (c + 1) % 3;
     const e = (c + 2) % 3;
-    const at = 6 * contact + 3;
-    const ofRod =
-      rows[row + rowVelocity + c] +
-      rows[row + rowAngular + d] * (found.points[at + e] - rows[row + rowMiddle + e]) -
-      rows[row + rowAngular + e] * (found.points[at + d] - rows[row + rowMiddle + d]);
     const ofObstacle =
       heap[velocity + 3 + c] +
       heap[velocity + d] * (found.points[at + e] - heap[pose + e]) -
       heap[velocity + e] * (found.points[at + d] - heap[pose + d]);
-    speed += found.basis[9 * contact + c] * (ofRod - ofObstacle);
+    speed += found.basis[9 * contact + c] * (ofRod[c] - ofObstacle);
   }
   closing[0] = Math.max(0, -speed);
 }

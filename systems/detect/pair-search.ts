@@ -35,16 +35,14 @@ import {
 import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
 import type { Detection } from "./detection.js";
 import {
-  rowAngular,
+  addRigidVelocity,
   rowBend,
   rowLength,
-  rowMiddle,
   rowRadius,
   rowRest,
   rowStart,
   rowStride,
   rowTurn,
-  rowVelocity,
 } from "./element-rows.js";
 import { isCrowd } from "./expected-velocity.js";
 import { spareGap } from "./near-pieces.js";
@@ -77,7 +75,7 @@ export const PairNumber = {
 export const pair = new Float64Array(PairNumber.size);
 
 /** Precision of arc lengths, and gaps that have no direction, in shares of the thickness. */
-export const precisionShare = 1e-6;
+const precisionShare = 1e-6;
 const tinyShare = 1e-9;
 /**
  * Which of two contacts is the deeper one does not matter below this share of the thickness. Without it, curves that lie
@@ -326,8 +324,8 @@ function staysOpen(detection: Detection, a: number, b: number, row: number): boo
   const i = a * rowStride;
   const j = b * rowStride;
   approach.fill(0);
-  addRigidVelocity(rows, i, A, -h);
-  addRigidVelocity(rows, j, B, h);
+  addRigidVelocity(rows, i, A, point, -h, approach);
+  addRigidVelocity(rows, j, B, point, h, approach);
   const n = 9 * row;
   let along = 0;
   let square = 0;
@@ -340,19 +338,6 @@ function staysOpen(detection: Detection, a: number, b: number, row: number): boo
   const rest = h * (rows[i + rowRest] + rows[j + rowRest]);
   const thickness = rows[i + rowRadius] + rows[j + rowRadius];
   return found.gap[row] + along - curved - rest > spareGap * thickness;
-}
-
-/** approach += h times the velocity of the element's rigid motion (`element-rows.ts`) at the point in `side`. */
-function addRigidVelocity(rows: Float64Array, row: number, side: Float64Array, h: number): void {
-  const x = side[point] - rows[row + rowMiddle];
-  const y = side[point + 1] - rows[row + rowMiddle + 1];
-  const z = side[point + 2] - rows[row + rowMiddle + 2];
-  const wx = rows[row + rowAngular];
-  const wy = rows[row + rowAngular + 1];
-  const wz = rows[row + rowAngular + 2];
-  approach[0] += h * (rows[row + rowVelocity] + wy * z - wz * y);
-  approach[1] += h * (rows[row + rowVelocity + 1] + wz * x - wx * z);
-  approach[2] += h * (rows[row + rowVelocity + 2] + wx * y - wy * x);
 }
 
 /** 1 if the contact in hand is at an end of this side's rod, else 0. */

@@ -111,7 +111,7 @@ describe("comparing the pieces of elements in a crowd", () => {
     { way: "apart", velocity: [0, 5, 0], pairs: 0 },
     { way: "together, but not enough to touch", velocity: [0, -1, 0], pairs: 0 },
     { way: "together", velocity: [0, -5, 0], pairs: 1 },
-  ])("knows of fibres three thicknesses apart whether they come near: $way ", ({ velocity, pairs }) => {
+  ])("knows of fibres three thicknesses apart whether they come near: $way", ({ velocity, pairs }) => {
     const world = plainWorld();
     world.isCrowd = true;
     straight(world, [0, 0, 0], [1, 0, 0], { elements: 1 });
