@@ -15,6 +15,8 @@ export const headPreviousW = 32;
 export const headOwners = 36;
 /** Whether columns are of single precision: 0 or 1. */
 export const headIsSingle = 40;
+/** Where each contact's record stood at first, and where the last of them ends; `headRecords` tells where it stands now. */
+export const headHomes = 44;
 /** Sums that the last call left, doubles: see there; of `headUphill`, of its size, and of the contacts where it has any. */
 export const headSum = 48;
 export const headUphillSum = 56;

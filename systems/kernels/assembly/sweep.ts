@@ -3,6 +3,7 @@
 // W_ii, a search that does not end) is not done here: the caller is told which contact it is, does it and calls again.
 import {
   headForces,
+  headHomes,
   headIsSingle,
   headList,
   headOwners,
@@ -108,6 +109,40 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
   store<f64>(headUphillSize, size);
   store<f64>(headUphillCount, moving);
   return k;
+}
+
+/** How many of the first `count` listed contacts have their records where these stood at first. */
+export function countAtHome(count: i32): i32 {
+  const list = load<usize>(headList);
+  const records = load<usize>(headRecords);
+  const homes = load<usize>(headHomes);
+  let atHome = 0;
+  for (let k = 0; k < count; k++) {
+    const i = <usize>load<i32>(list + (<usize>k << 2)) << 2;
+    if (load<usize>(records + i) == load<usize>(homes + i)) atHome++;
+  }
+  return atHome;
+}
+
+/** Copies the records of the first `count` listed contacts to `to`, one behind the other; all others of the `contacts` are at home again. */
+export function gather(count: i32, contacts: i32, to: usize): void {
+  const list = load<usize>(headList);
+  const records = load<usize>(headRecords);
+  const homes = load<usize>(headHomes);
+  const end = <usize>contacts << 2;
+  for (let i: usize = 0; i < end; i += 4) {
+    const home = load<usize>(homes + i);
+    store<f64>(home, load<f64>(load<usize>(records + i), 8 * recordAlpha), 8 * recordAlpha);
+    store<usize>(records + i, home);
+  }
+  for (let k = 0; k < count; k++) {
+    const i = <usize>load<i32>(list + (<usize>k << 2)) << 2;
+    const home = load<usize>(homes + i);
+    const size = load<usize>(homes + i, 4) - home;
+    memory.copy(to, home, size);
+    store<usize>(records + i, to);
+    to += size;
+  }
 }
 
 /** w += the columns of the contacts [0, count) times their forces. */

@@ -74,6 +74,7 @@ export function solveGaussSeidel(
         workspace.frozen.fill(0, 0, operator.contacts);
       }
       leaveOpenAlone(workspace);
+      operator.kernel?.gather(workspace.awake, workspace.awakeCount);
       if (windowEnds && changeCourse(operator, options, workspace, report, bestResidual)) {
         wakeAll(workspace);
         operator.begin(r);

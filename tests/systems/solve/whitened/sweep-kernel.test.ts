@@ -151,6 +151,34 @@ describe("the compiled sweep", () => {
     expect(error).toBeGreaterThan(0);
   });
 
+  it.each([true, false])(
+    "gathering those that are visited changes no bit; single precision: %s",
+    (isSingle) => {
+      const contacts = wisp();
+      const { operator } = started(contacts, true);
+      const all = Int32Array.from({ length: contacts.contacts }, (_, i) => i);
+      const lists = [all, ...[2, 3, 2].map((every) => all.filter((i) => i % every === 0))];
+      const forces = [Infinity, 1].map((gathersFrom) => {
+        const kernel = new SweepKernel(gathersFrom);
+        const r = new Float64Array(3 * contacts.contacts);
+        kernel.load(contacts, 0, operator, ownersOf(contacts), isSingle);
+        return lists.map((list) => {
+          kernel.w.fill(0);
+          kernel.addForces(r);
+          kernel.gather(list, list.length);
+          for (let k = 0; k < 3; k++) {
+            kernel.beginSweep(r, list, list.length);
+            expect(kernel.sweep(0, list.length)).toBe(list.length);
+            kernel.readForces(r);
+          }
+          return r.slice();
+        });
+      });
+      expect(forces[1]).toEqual(forces[0]);
+      expect(Math.max(...forces[0][3])).toBeGreaterThan(0);
+    },
+  );
+
   it("a smaller island after a larger one, and the larger one again, give the same bits as at first", () => {
     const contacts = wisp();
     const operator = new IslandOperator(contacts);
