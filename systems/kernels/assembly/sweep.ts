@@ -38,7 +38,7 @@ import {
 
 /** As in `slide.ts`, `stick.ts` and `reduction.ts`. */
 const MOST_STEPS = 60;
-const LAST_STEP: f64 = 1e-11;
+const LAST_STEP: f64 = 1e-7;
 const INSIDE: f64 = 1 + 1e-13;
 const ROUNDING: f64 = 8 * f64.EPSILON;
 
@@ -362,27 +362,26 @@ function localForce(record: usize, b0: f64, b1: f64, b2: f64): bool {
   let high: f64 = Infinity;
   let alpha = load<f64>(record, 8 * recordAlpha);
   if (!(alpha > 0)) alpha = max(sqrt(c1 * c1 + c2 * c2) / (friction * beta) - trace / 2, 1e-3 * trace);
+  const nc = n1 * c1 + n2 * c2;
+  const e1 = w12 * c2 - w22 * c1;
+  const e2 = w21 * c1 - w11 * c2;
   for (let step = 0; step < MOST_STEPS; step++) {
-    const a11 = w11 + alpha;
-    const a22 = w22 + alpha;
-    const share = 1 / (determinant + alpha * (trace + alpha));
-    const r1 = (w12 * c2 - a22 * c1) * share;
-    const r2 = (w21 * c1 - a11 * c2) * share;
-    const rN = beta - n1 * r1 - n2 * r2;
-    const square = r1 * r1 + r2 * r2;
+    const R1 = e1 - alpha * c1;
+    const R2 = e2 - alpha * c2;
+    const RN = beta * (determinant + alpha * (trace + alpha)) - n1 * R1 - n2 * R2;
+    const square = R1 * R1 + R2 * R2;
     const length = sqrt(square);
-    const psi = (friction * rN) / length - 1;
-    if (psi > 0) high = alpha;
+    const excess = friction * RN - length;
+    if (excess > 0) high = alpha;
     else low = alpha;
-    const d1 = (w12 * r2 - a22 * r1) * share;
-    const d2 = (w21 * r1 - a11 * r2) * share;
-    const slope = (-friction * (n1 * d1 + n2 * d2 + (rN * (r1 * d1 + r2 * d2)) / square)) / length;
-    const move = -psi / slope;
-    if (abs(psi) <= LAST_STEP || high - low <= f64.EPSILON * low) {
-      const last = abs(move) < 1e-6 * alpha ? move : 0;
-      store<f64>(record, alpha + last, 8 * recordAlpha);
-      f1 = r1 + d1 * last;
-      f2 = r2 + d2 * last;
+    const slope = friction * (beta * (trace + 2 * alpha) + nc + (RN * (R1 * c1 + R2 * c2)) / square);
+    const move = -excess / slope;
+    if (abs(excess) <= LAST_STEP * length || high - low <= f64.EPSILON * low) {
+      const last = alpha + move > 0 && abs(move) < 1e-3 * (alpha + trace) ? alpha + move : alpha;
+      store<f64>(record, last, 8 * recordAlpha);
+      const share = 1 / (determinant + last * (trace + last));
+      f1 = (e1 - last * c1) * share;
+      f2 = (e2 - last * c2) * share;
       f0 = beta - n1 * f1 - n2 * f2;
       return true;
     }
