@@ -1,13 +1,12 @@
 import type { RodWorld } from "../world.js";
 import { updateElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
-import { findPairs } from "./broad-phase/grid.js";
 import { expectVelocities, isCrowd } from "./expected-velocity.js";
 import { reserveElements, type Detection } from "./detection.js";
 import { rowBend, rowLength, rowStride, writeElementRows } from "./element-rows.js";
 import { findObstacleContacts } from "./obstacle-contacts.js";
 import { expectPushes } from "./obstacle-pushes.js";
 import { fitMovingFrame } from "./moving-frame.js";
-import { arePiecesNear, writePieces } from "./near-pieces.js";
+import { writePieces } from "./near-pieces.js";
 import { writeElement } from "./pair-search.js";
 import { findRodContacts } from "./rod-contacts.js";
 import { dropLinkedContacts } from "./drop-linked.js";
@@ -54,7 +53,7 @@ export function findCandidates(world: RodWorld, h: number): void {
   joinedRows = detection.rows;
   const compares = comparesPieces(detection);
   if (compares) preparePieces(world);
-  findPairs(detection.grid, detection.boxes, detection.pairs, mayTouch, compares ? areNear : null);
+  detection.grid.findPairs(detection.boxes, detection.pairs, mayTouch, compares);
 }
 
 /** Narrow phase: the contacts of those pairs, of elements with themselves and with obstacles. */
@@ -73,18 +72,11 @@ function comparesPieces(detection: Detection): boolean {
   return isCrowd(detection) && detection.method === "curve";
 }
 
-let compared: Detection | null = null;
-
 function preparePieces(world: RodWorld): void {
-  const { detection } = world;
-  const { boxes, near, rows, curves } = detection;
+  const { boxes, grid, rows, curves } = world.detection;
   for (let element = 0; element < boxes.elements; element++) writeElement(world, element);
-  writePieces(near, boxes, rows, curves);
-  compared = detection;
+  writePieces(grid, boxes, rows, curves);
 }
-
-const areNear = (box: number, other: number): boolean =>
-  compared === null || arePiecesNear(compared.near, box, other);
 
 let joinedRows: Float64Array = new Float64Array(0);
 

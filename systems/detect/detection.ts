@@ -1,11 +1,10 @@
 import { createContactTable, type ContactTable } from "../../components/index.js";
 import { createCandidatePairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { createElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
-import { createGrid, type Grid } from "./broad-phase/grid.js";
+import { Grid } from "./broad-phase/grid.js";
 import { createContactSearch, type ContactSearch } from "./curve/contact-points.js";
 import { createCurveSet, type CurveSet } from "./curve/curve-set.js";
 import { createHelixSearch, type HelixSearch } from "./obstacles/helix-search.js";
-import { createNearPieces, type NearPieces } from "./near-pieces.js";
 import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";
 
 /** How contacts are found; the world keeps one of these. All arrays are replaced by longer ones when they must grow. */
@@ -16,7 +15,6 @@ export interface Detection {
   readonly boxes: ElementBoxes;
   readonly grid: Grid;
   readonly pairs: CandidatePairs;
-  readonly near: NearPieces;
   /** Rows of all elements: `element-rows.ts`. */
   rows: Float64Array;
   /** By entity: rods that contacts pressed in the step before, in a crowd (`expected-velocity.ts`). */
@@ -57,9 +55,8 @@ export function createDetection(): Detection {
     method: "curve",
     segmentLength: Infinity,
     boxes: createElementBoxes(),
-    grid: createGrid(),
+    grid: new Grid(),
     pairs: createCandidatePairs(),
-    near: createNearPieces(),
     rows: new Float64Array(0),
     isPressed: new Uint8Array(0),
     rodBounds: new Float64Array(0),

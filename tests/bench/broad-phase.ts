@@ -7,7 +7,7 @@ import {
   updateElementBoxes,
   type ElementBoxes,
 } from "../../systems/detect/broad-phase/element-boxes.js";
-import { createGrid, findPairs } from "../../systems/detect/broad-phase/grid.js";
+import { Grid } from "../../systems/detect/broad-phase/grid.js";
 import { createRodWorld, stages, type RodWorld } from "../../systems/index.js";
 import {
   atLeast,
@@ -58,16 +58,16 @@ export default defineRun({
       build(world);
       const h = world.clock.frame / world.clock.subSteps;
       const frames = Array.from({ length: steps }, () => boxesOfNextStep(world, h, splitWidth));
-      const grid = createGrid();
+      const grid = new Grid();
       const pairs = createCandidatePairs();
       const moving = measure(
         forthAndBack(frames, (boxes) => {
-          findPairs(grid, boxes, pairs);
+          grid.findPairs(boxes, pairs);
         }),
         settings,
       );
       const last = frames[steps - 1];
-      const still = measure(() => findPairs(grid, last, pairs), settings);
+      const still = measure(() => grid.findPairs(last, pairs), settings);
       const update = measure(() => updateElementBoxes(last, world, h, 0), settings);
       row({
         scene,
@@ -128,12 +128,12 @@ function againstSweep(build: Build, width: number, settings: MeasureSettings) {
   build(world);
   const h = world.clock.frame / world.clock.subSteps;
   const frames = Array.from({ length: steps }, () => boxesOfNextStep(world, h, width));
-  const [grid, sweep] = [createGrid(), createSweep()];
+  const [grid, sweep] = [new Grid(), createSweep()];
   const [gridded, swept] = [createCandidatePairs(), createCandidatePairs()];
   const { timings, ratio } = compare(
     {
       grid: forthAndBack(frames, (boxes) => {
-        findPairs(grid, boxes, gridded);
+        grid.findPairs(boxes, gridded);
       }),
       sweep: forthAndBack(frames, (boxes) => {
         findPairsBySweep(sweep, boxes, swept);
@@ -142,7 +142,7 @@ function againstSweep(build: Build, width: number, settings: MeasureSettings) {
     settings,
   );
   const [last] = frames.slice(-1);
-  findPairs(grid, last, gridded);
+  grid.findPairs(last, gridded);
   findPairsBySweep(sweep, last, swept);
   let different = Math.abs(gridded.count - swept.count);
   for (let i = 0; i < Math.min(gridded.count, swept.count); i++) {

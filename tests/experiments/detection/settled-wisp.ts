@@ -6,7 +6,7 @@ import {
   updateElementBoxes,
   type ElementBoxes,
 } from "../../../systems/detect/broad-phase/element-boxes.js";
-import { createGrid, findPairs } from "../../../systems/detect/broad-phase/grid.js";
+import { Grid } from "../../../systems/detect/broad-phase/grid.js";
 import { createCurveSet, type CurveSet } from "../../../systems/detect/curve/curve-set.js";
 import { writeHelix } from "../../../systems/detect/curve/helix-curve.js";
 import { createRodWorld, stages, stepWorld, type RodWorld } from "../../../systems/index.js";
@@ -48,7 +48,7 @@ export function settledWisp({ fibres, seconds, margin }: SettledWispOptions): Se
   const boxes = createElementBoxes();
   const found = createCandidatePairs();
   updateElementBoxes(boxes, world, h, margin * radius);
-  findPairs(createGrid(), boxes, found);
+  new Grid().findPairs(boxes, found);
   const pairs = new Int32Array(2 * found.count);
   for (let i = 0; i < found.count; i++) pairs.set([found.first[i], found.second[i]], 2 * i);
   return { curves: elementCurves(world, boxes), pairs, radius, reach: 2 * radius * (1 + margin) };

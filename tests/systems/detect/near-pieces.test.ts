@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { boxStride } from "../../../systems/detect/broad-phase/element-boxes.js";
-import { findPairs } from "../../../systems/detect/broad-phase/grid.js";
 import { findCandidates, findContacts } from "../../../systems/detect/detect.js";
 import { rowLength, rowStart, rowStride } from "../../../systems/detect/element-rows.js";
 import type { RodWorld } from "../../../systems/index.js";
@@ -85,7 +84,7 @@ describe("comparing the pieces of elements in a crowd", () => {
       expect(detection.pairs.hasRanges).toBe(true);
       left += detection.pairs.count;
       const compared = foundContacts(world);
-      findPairs(detection.grid, detection.boxes, detection.pairs);
+      detection.grid.findPairs(detection.boxes, detection.pairs);
       all += detection.pairs.count;
       const plain = foundContacts(world);
       contacts += plain.length;

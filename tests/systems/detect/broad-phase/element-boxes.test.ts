@@ -14,7 +14,7 @@ import {
   createElementBoxes,
   updateElementBoxes,
 } from "../../../../systems/detect/broad-phase/element-boxes.js";
-import { createGrid, findPairs } from "../../../../systems/detect/broad-phase/grid.js";
+import { Grid } from "../../../../systems/detect/broad-phase/grid.js";
 import { vCurvature } from "../../../../systems/deform/super-helix/layout.js";
 import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
 import { seeded, symmetric } from "../../../oracle/random.js";
@@ -128,14 +128,14 @@ describe("element boxes", () => {
     const world = createRodWorld();
     const rods = Array.from({ length: 12 }, () => addRandomRod(world, random));
     const boxes = createElementBoxes();
-    const grid = createGrid();
+    const grid = new Grid();
     const pairs = createCandidatePairs();
     for (let round = 0; round < 8; round++) {
       removeRod(world, rods.splice(Math.floor(random() * rods.length), 1)[0]);
       if (round % 2 === 0) rods.push(addRandomRod(world, random), addRandomRod(world, random));
       setInMotion(world, random, 1);
       updateElementBoxes(boxes, world, 0.01, 1e-3);
-      findPairs(grid, boxes, pairs);
+      grid.findPairs(boxes, pairs);
       const found = Array.from({ length: pairs.count }, (_, i) => `${pairs.first[i]}-${pairs.second[i]}`);
       expect(found, `seed ${seed}, round ${round}`).toEqual(comparedPairs(boxes));
       expect(found.length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe("rods that can touch no rod", () => {
     updateElementBoxes(boxes, world, 0.01, 0);
     expect([boxes.count, boxes.elements]).toEqual([0, 6]);
     const pairs = createCandidatePairs();
-    findPairs(createGrid(), boxes, pairs);
+    new Grid().findPairs(boxes, pairs);
     expect(pairs.count).toBe(0);
     createObstacle(world, {
       shape: { kind: "sphere", radius: 0.01 },

@@ -6,7 +6,7 @@ import {
   createElementBoxes,
   updateElementBoxes,
 } from "../../../../systems/detect/broad-phase/element-boxes.js";
-import { createGrid, findPairs } from "../../../../systems/detect/broad-phase/grid.js";
+import { Grid } from "../../../../systems/detect/broad-phase/grid.js";
 import { createRodWorld, type RodWorld } from "../../../../systems/index.js";
 import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
 
@@ -41,7 +41,7 @@ function candidates(world: RodWorld, margin: number): Set<string> {
   const boxes = createElementBoxes();
   const pairs = createCandidatePairs();
   updateElementBoxes(boxes, world, 0, margin);
-  findPairs(createGrid(), boxes, pairs);
+  new Grid().findPairs(boxes, pairs);
   return new Set(Array.from({ length: pairs.count }, (_, i) => `${pairs.first[i]}-${pairs.second[i]}`));
 }
 

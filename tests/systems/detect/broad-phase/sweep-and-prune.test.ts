@@ -9,7 +9,7 @@ import {
   createElementBoxes,
   updateElementBoxes,
 } from "../../../../systems/detect/broad-phase/element-boxes.js";
-import { createGrid, findPairs } from "../../../../systems/detect/broad-phase/grid.js";
+import { Grid } from "../../../../systems/detect/broad-phase/grid.js";
 import { createRodWorld, stages, type RodWorld } from "../../../../systems/index.js";
 import { createSweep, findPairsBySweep } from "../../../bench/baselines/sweep-and-prune.js";
 import { seeded } from "../../../oracle/random.js";
@@ -53,13 +53,13 @@ describe("the pairs that sweep-and-prune finds", () => {
     build(world);
     const h = world.clock.frame / world.clock.subSteps;
     const boxes = createElementBoxes();
-    const [sweep, grid] = [createSweep(), createGrid()];
+    const [sweep, grid] = [createSweep(), new Grid()];
     const [swept, gridded] = [createCandidatePairs(), createCandidatePairs()];
     for (let step = 0; step < 2; step++) {
       for (const { run } of stages) run(world, h);
       for (const width of [Infinity, 20]) {
         updateElementBoxes(boxes, world, h, 0, width);
-        findPairs(grid, boxes, gridded);
+        grid.findPairs(boxes, gridded);
         findPairsBySweep(sweep, boxes, swept);
         expect(listed(swept).join(" ")).toBe(listed(gridded).join(" "));
         expect(swept.count).toBeGreaterThan(0);
