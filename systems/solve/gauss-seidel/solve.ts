@@ -11,6 +11,13 @@ import type { GaussSeidelWorkspace } from "./workspace.js";
 
 /** Sweeps between two looks at the true residual, which costs about half a sweep. */
 const WINDOW = 10;
+/**
+ * In large islands a look costs two sweeps, since it visits the open contacts as well; so there are fewer of them after the first one, and how much
+ * less than the sweep's change the residual is, 0.6 to 0.8 of it, tells when it is time for the last.
+ */
+const LARGE = 2000;
+const LONG_WINDOW = 20;
+const LEAST_SHARE = 0.5;
 
 /**
  * Gauss-Seidel over contacts: finds forces r with (r_i, u_i) in the law of every contact, from the r that comes in. The sweep knows
@@ -38,6 +45,9 @@ export function solveGaussSeidel(
   let halvedAt = 0;
   let confirmAt = options.tolerance;
   let lastEstimate = 0;
+  let share = 1;
+  const isLarge = operator.contacts >= LARGE;
+  const window = isLarge ? LONG_WINDOW : WINDOW;
   wakeAll(workspace);
   operator.begin(r);
   while (report.sweeps < options.maxSweeps) {
@@ -48,14 +58,16 @@ export function solveGaussSeidel(
     sweepOnce(operator, options, workspace);
     report.sweeps++;
     const estimate = Math.sqrt(measures[Measure.change]) / workspace.size;
-    const windowEnds = report.sweeps % WINDOW === 0;
+    const windowEnds = report.sweeps % window === 0 || report.sweeps === WINDOW;
     // The sweep's change is about the residual it began with. What it leaves is smaller, by about as much as sweeps shrink the change.
-    const promised = estimate < lastEstimate ? (estimate * estimate) / lastEstimate : estimate;
+    const expected = estimate < lastEstimate ? (estimate * estimate) / lastEstimate : estimate;
+    const promised = share * expected;
     lastEstimate = estimate;
     if (promised <= confirmAt || windowEnds || report.sweeps === options.maxSweeps) {
       inKernel?.giveForces(r, input);
       trueResidual(operator, workspace);
       const residual = measures[Measure.residual];
+      if (isLarge) share = Math.max(LEAST_SHARE, Math.min(1, residual / expected));
       if (residual < bestResidual) {
         bestResidual = residual;
         for (let k = 0; k < length; k++) best[k] = r[k];
@@ -75,7 +87,7 @@ export function solveGaussSeidel(
       }
       leaveOpenAlone(workspace);
       operator.kernel?.gather(workspace.awake, workspace.awakeCount);
-      if (windowEnds && changeCourse(operator, options, workspace, report, bestResidual)) {
+      if (windowEnds && changeCourse(operator, options, workspace, report, bestResidual, window)) {
         wakeAll(workspace);
         operator.begin(r);
         continue;
@@ -122,6 +134,7 @@ function changeCourse(
   workspace: GaussSeidelWorkspace,
   report: GaussSeidelReport,
   bestResidual: number,
+  window: number,
 ): boolean {
   const { driver, measures, best, local } = workspace;
   const residual = measures[Measure.residual];
@@ -130,14 +143,14 @@ function changeCourse(
     return true;
   }
   if (options.acceleration !== "combined") return false;
-  const most = driver.patchSize(residual, WINDOW);
+  const most = driver.patchSize(residual, window);
   const patches = most > 0 ? solvePatches(operator, workspace, most, options.tolerance) : 0;
   if (patches > 0) {
     report.patches += patches;
     driver.accelerator?.reset();
     return true;
   }
-  if (!driver.stalls(residual, WINDOW)) return false;
+  if (!driver.stalls(residual, window)) return false;
   if (residual > 2 * bestResidual) for (let k = 0; k < 3 * operator.contacts; k++) local.r[k] = best[k];
   driver.change();
   return true;
