@@ -22,7 +22,9 @@ export const headSum = 48;
 export const headUphillSum = 56;
 export const headUphillSize = 64;
 export const headUphillCount = 72;
-export const headSize = 80;
+/** By contact, the share of the momentum that it gets. */
+export const headShares = 80;
+export const headSize = 88;
 
 /**
  * A contact's record, in doubles. In front four 32-bit integers: of each of both sides, the place in w and the number of pairs of

@@ -10,6 +10,7 @@ import {
   headPrevious,
   headPreviousW,
   headRecords,
+  headShares,
   headSum,
   headUphill,
   headUphillCount,
@@ -205,13 +206,14 @@ function violationsOf<T>(count: i32): void {
 }
 
 /**
- * Adds the momentum: forces become g' + beta (g' - g), or a share of that where it points uphill. w goes along as a whole, which is much less than all
- * columns, and what was too much is taken back.
+ * Adds the momentum: forces become g' + beta (g' - g), or a share of that where it has pointed uphill of late (`gauss-seidel/nesterov.ts`). w
+ * goes along as a whole, which is much less than all columns, and what was too much is taken back.
  */
-export function extrapolate(count: i32, owners: i32, beta: f64, uphillShare: f64, leastUphill: f64): void {
+export function extrapolate(count: i32, owners: i32, beta: f64, leastUphill: f64, loss: f64, gain: f64, leastShare: f64, whole: f64): void {
   extrapolateW(owners, beta);
-  if (load<i32>(headIsSingle)) extrapolateForces<f32>(count, beta, uphillShare, leastUphill);
-  else extrapolateForces<f64>(count, beta, uphillShare, leastUphill);
+  const least = (leastUphill * load<f64>(headUphillSize)) / max(1.0, load<f64>(headUphillCount));
+  if (load<i32>(headIsSingle)) extrapolateForces<f32>(count, beta, least, loss, gain, leastShare, whole);
+  else extrapolateForces<f64>(count, beta, least, loss, gain, leastShare, whole);
 }
 
 function extrapolateW(owners: i32, beta: f64): void {
@@ -236,16 +238,20 @@ function extrapolateW(owners: i32, beta: f64): void {
   }
 }
 
-function extrapolateForces<T>(count: i32, beta: f64, uphillShare: f64, leastUphill: f64): void {
+function extrapolateForces<T>(count: i32, beta: f64, least: f64, loss: f64, gain: f64, leastShare: f64, whole: f64): void {
   const list = load<usize>(headList);
   const records = load<usize>(headRecords);
   const forces = load<usize>(headForces);
   const previous = load<usize>(headPrevious);
   const products = load<usize>(headUphill);
-  const least = (leastUphill * load<f64>(headUphillSize)) / max(1.0, load<f64>(headUphillCount));
+  const shares = load<usize>(headShares);
   const w = load<usize>(headW);
   for (let k = 0; k < count; k++) {
     const i = <usize>load<i32>(list + (<usize>k << 2));
+    const isUphill = load<f64>(products + (i << 3)) > least;
+    let share = load<f64>(shares + (i << 3));
+    share = isUphill ? max(leastShare, share * loss) : min(1.0, share * gain);
+    store<f64>(shares + (i << 3), share);
     const force = forces + i * 24;
     const last = previous + i * 24;
     const r0 = load<f64>(force);
@@ -255,18 +261,18 @@ function extrapolateForces<T>(count: i32, beta: f64, uphillShare: f64, leastUphi
     const d1 = r1 - load<f64>(last, 8);
     const d2 = r2 - load<f64>(last, 16);
     if (d0 == 0 && d1 == 0 && d2 == 0) continue;
-    let share = beta;
-    if (load<f64>(products + (i << 3)) > least) {
-      share = uphillShare * beta;
-      const less = share - beta;
+    let part = beta;
+    if (share < whole) {
+      part = share * beta;
+      const less = part - beta;
       if (less != 0) add<T>(load<usize>(records + (i << 2)), w, less * d0, less * d1, less * d2);
     }
     store<f64>(last, r0);
     store<f64>(last, r1, 8);
     store<f64>(last, r2, 16);
-    store<f64>(force, r0 + share * d0);
-    store<f64>(force, r1 + share * d1, 8);
-    store<f64>(force, r2 + share * d2, 16);
+    store<f64>(force, r0 + part * d0);
+    store<f64>(force, r1 + part * d1, 8);
+    store<f64>(force, r2 + part * d2, 16);
   }
 }
 

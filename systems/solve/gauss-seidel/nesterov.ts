@@ -1,4 +1,4 @@
-import type { SweepKernel } from "../whitened/sweep-kernel.js";
+import type { Damping, SweepKernel } from "../whitened/sweep-kernel.js";
 import type { Accelerator } from "./accelerator.js";
 import { Measure } from "./measure.js";
 
@@ -6,18 +6,20 @@ import { Measure } from "./measure.js";
  * Nesterov's momentum on the sweep G: after g' = G(x), the next point is g' + beta (g' - g) with beta rising towards 1. The momentum is
  * dropped as soon as it points uphill, which the step x - g' tells (O'Donoghue and Candes, 2015).
  *
- * Contacts for which it points uphill alone get a part of it: a few that swing between two states keep the residual of thousands up, and
- * their sum does not tell. Steps of a combed wisp, 14 of 3,100 to 9,800 contacts, seconds of solving: with a share of 0.3 of the
- * momentum 15.8, 0.5 12.6, 0.7 11.0, 0.8 12.0, 0.9 16.8. With none at all they take more sweeps than with all of it, and so with a
- * momentum that each contact begins anew.
+ * Contacts for which it points uphill alone lose a tenth of theirs, down to half of it, and get a fiftieth of what is left back with every sweep in
+ * which it does not: a few that swing between two states keep the residual of thousands up, and their sum does not tell. Sweeps to Es 1e-4,
+ * states of combed wisps, wavy of 40,745, 47,011, 9,918 and 8,041 contacts, coiled of 7,706 and 4,301:
+ *   no memory, uphill 3/4 of the momentum      270   230   1200   720   2180   580
+ *   a quarter lost, all back at once           250   250   1110   650   2130   580
+ *   a fifth lost, 1/20 back                    190   220   1190   290   1640   580
+ *   a tenth lost, 1/50 back                    180   200   1070   260   1130   580   <- this
+ *   1/20 lost, 1/100 back                      180   200   1010   260   1070   590
+ * With none at all they take more sweeps than with all of it, and so with a momentum that each contact begins anew.
+ *
+ * `leastUphill`: those whose product is below this share of the mean, uphill or down, are as good as settled. `whole`: above this share they
+ * have all of it, since to take a part back costs as much as half a visit; a quarter of the contacts is below.
  */
-const UPHILL_SHARE = 0.75;
-/**
- * Those whose product is below this share of the mean, uphill or down, are as good as settled and keep all of it: to take a part back costs as
- * much as a visit. Sweeps of 12 steps from five states of combed wisps, of 225 and 2,025 fibres: 3,240 instead of 3,196 without it; CPU
- * seconds of six steps of 2,025 on a busy machine: 37.5 instead of 41.5.
- */
-const LEAST_UPHILL = 0.1;
+const damping: Damping = { leastUphill: 0.1, loss: 0.9, gain: 1.02, leastShare: 0.5, whole: 0.95 };
 /**
  * Friction makes the sweep unlike a descent: with beta near 1 it can swing up while every step still points downhill. So the momentum is
  * dropped as well when the change by a sweep has grown by this factor since it began, and beta stays below 1 - 10 / sweeps, below 0.95
@@ -32,13 +34,20 @@ const State = { t: 0, sweeps: 1, leastChange: 2, uphill: 3, beta: 4, size: 5 } a
 
 export class Nesterov implements Accelerator {
   private previous = new Float64Array(0);
+  /** By contact, the share of the momentum that it gets. */
+  private shares = new Float64Array(0);
   /** In an array: numbers that change would be boxed. */
   private readonly state = new Float64Array(State.size);
+  private contacts = 0;
   private started = false;
   private kernel: SweepKernel | undefined = undefined;
 
   begin(contacts: number): void {
-    if (this.previous.length < 3 * contacts) this.previous = new Float64Array(6 * contacts);
+    if (this.previous.length < 3 * contacts) {
+      this.previous = new Float64Array(6 * contacts);
+      this.shares = new Float64Array(2 * contacts);
+    }
+    this.contacts = contacts;
     this.reset();
   }
 
@@ -48,6 +57,7 @@ export class Nesterov implements Accelerator {
     state[State.sweeps] = 0;
     state[State.leastChange] = Infinity;
     this.started = false;
+    this.shares.fill(1, 0, this.contacts);
     this.kernel?.forgetMomentum();
   }
 
@@ -67,7 +77,7 @@ export class Nesterov implements Accelerator {
     const { state } = this;
     if (!kernel.measureUphill(r, list, count, state, State.uphill)) return;
     this.chooseBeta(measures);
-    kernel.extrapolate(state, State.beta, UPHILL_SHARE, LEAST_UPHILL);
+    kernel.extrapolate(state, State.beta, damping);
   }
 
   /** How much momentum there is to be, from the sweep's change and how far it points uphill. */
@@ -94,7 +104,7 @@ export class Nesterov implements Accelerator {
     activeCount: number,
     measures: Float64Array,
   ): void {
-    const previous = this.previous;
+    const { previous, shares } = this;
     if (this.kernel) {
       // What it remembers is not to be had here.
       this.kernel = undefined;
@@ -120,7 +130,8 @@ export class Nesterov implements Accelerator {
       size += Math.abs(product);
       if (product !== 0) moving++;
     }
-    const least = (LEAST_UPHILL * size) / Math.max(1, moving);
+    const { leastUphill, loss, gain, leastShare, whole } = damping;
+    const least = (leastUphill * size) / Math.max(1, moving);
     const { state } = this;
     state[State.uphill] = uphill;
     this.chooseBeta(measures);
@@ -129,10 +140,14 @@ export class Nesterov implements Accelerator {
       const f = 3 * active[k];
       let product = 0;
       for (let c = f; c < f + 3; c++) product += (input[c] - r[c]) * (r[c] - previous[c]);
-      const share = scale[active[k]] * product > least ? UPHILL_SHARE * beta : beta;
+      let share = shares[active[k]];
+      share =
+        scale[active[k]] * product > least ? Math.max(leastShare, share * loss) : Math.min(1, share * gain);
+      shares[active[k]] = share;
+      const part = share < whole ? share * beta : beta;
       for (let c = f; c < f + 3; c++) {
         const now = r[c];
-        r[c] = now + share * (now - previous[c]);
+        r[c] = now + part * (now - previous[c]);
         previous[c] = now;
       }
     }

@@ -36,7 +36,6 @@ export function solveGaussSeidel(
   report.patches = 0;
   report.sweeps = 0;
   report.converged = false;
-  workspace.driver.begin(options.acceleration, operator.contacts);
 
   const { measures, input, best, scale, driver } = workspace;
   const length = 3 * operator.contacts;
@@ -50,6 +49,7 @@ export function solveGaussSeidel(
   const window = isLarge ? LONG_WINDOW : WINDOW;
   wakeAll(workspace);
   operator.begin(r);
+  driver.begin(options.acceleration, operator.contacts, operator.kernel !== undefined);
   while (report.sweeps < options.maxSweeps) {
     // Where the compiled sweep does the momentum as well, forces stay with it between two looks at the residual.
     const inKernel = driver.accelerator?.extrapolateInKernel ? operator.kernel : undefined;

@@ -9,6 +9,7 @@ import {
   headPrevious,
   headPreviousW,
   headRecords,
+  headShares,
   headSize,
   headSum,
   headUphill,
@@ -35,7 +36,25 @@ interface SweepFunctions {
   gather(count: number, contacts: number, to: number): void;
   violations(count: number): void;
   addPreviousForces(count: number): void;
-  extrapolate(count: number, owners: number, beta: number, uphillShare: number, leastUphill: number): void;
+  extrapolate(
+    count: number,
+    owners: number,
+    beta: number,
+    leastUphill: number,
+    loss: number,
+    gain: number,
+    leastShare: number,
+    whole: number,
+  ): void;
+}
+
+/** How contacts that swing lose their momentum: `gauss-seidel/nesterov.ts`. */
+export interface Damping {
+  readonly leastUphill: number;
+  readonly loss: number;
+  readonly gain: number;
+  readonly leastShare: number;
+  readonly whole: number;
 }
 
 /** The stretches of w that the contacts in hand act on: where they begin, and by that over 3 how long they are. */
@@ -95,6 +114,7 @@ export class SweepKernel {
   #violations = 0;
   #input = 0;
   #uphill = 0;
+  #shares = 0;
   #previous = 0;
   #previousW = 0;
   #owners = 0;
@@ -178,6 +198,7 @@ export class SweepKernel {
   /** Momentum begins anew. */
   forgetMomentum(): void {
     this.#hasPrevious = false;
+    this.#f64.fill(1, this.#shares, this.#shares + this.#contacts);
   }
 
   /**
@@ -201,8 +222,10 @@ export class SweepKernel {
   }
 
   /** The forces become the method's next point, with beta[at] of the momentum, and w goes along. */
-  extrapolate(beta: Float64Array, at: number, uphillShare: number, leastUphill: number): void {
-    this.#functions.extrapolate(this.#listed, this.#ownerCount, beta[at], uphillShare, leastUphill);
+  extrapolate(beta: Float64Array, at: number, damping: Damping): void {
+    const { leastUphill, loss, gain, leastShare, whole } = damping;
+    const { extrapolate } = this.#functions;
+    extrapolate(this.#listed, this.#ownerCount, beta[at], leastUphill, loss, gain, leastShare, whole);
   }
 
   /** After w was made anew: that of the forces before, too. Contacts that are not listed have no momentum. */
@@ -308,7 +331,8 @@ export class SweepKernel {
       this.#violations = this.#velocities + 3 * room;
       this.#input = this.#violations + room;
       this.#uphill = this.#input + 3 * room;
-      this.#previous = this.#uphill + room;
+      this.#shares = this.#uphill + room;
+      this.#previous = this.#shares + room;
       // Every contact acts on two stretches at most, each of which takes two integers.
       this.#owners = 2 * (this.#previous + 3 * room);
       // The entry of zeros may stand for one beyond the end.
@@ -334,6 +358,7 @@ export class SweepKernel {
     this.#i32[headViolations / 4] = 8 * this.#violations;
     this.#i32[headW / 4] = 8 * this.#w;
     this.#i32[headUphill / 4] = 8 * this.#uphill;
+    this.#i32[headShares / 4] = 8 * this.#shares;
     this.#i32[headPrevious / 4] = 8 * this.#previous;
     this.#i32[headPreviousW / 4] = 8 * this.#previousW;
     this.#i32[headOwners / 4] = 4 * this.#owners;
