@@ -5,12 +5,13 @@ import {
   evaluateFunction,
   prepareFunction,
 } from "../../../../systems/solve/newton/alart-curnier.js";
-import { factoriseClosed, solveClosed } from "../../../../systems/solve/newton/closed-system.js";
+import { ClosedSystem } from "../../../../systems/solve/newton/closed-system.js";
 import { solveForDirection } from "../../../../systems/solve/newton/newton-direction.js";
 import { createNewtonState, resizeNewtonState } from "../../../../systems/solve/newton/state.js";
 import { contactVelocities } from "../../../../systems/solve/problem/friction-problem.js";
 import { analyse } from "../../../../systems/solve/sparse/block-factor.js";
 import { seeded, symmetric } from "../../../oracle/random.js";
+import { relativeDifference } from "../../../oracle/vectors.js";
 import { rodProblem } from "./rod-problems.js";
 
 describe("Newton's direction", () => {
@@ -18,7 +19,7 @@ describe("Newton's direction", () => {
     let separated = 0;
     for (let seed = 1; seed <= 20; seed++) {
       const problem = rodProblem(seed, {
-        contacts: 30,
+        contacts: 24 + (seed % 7),
         rods: 12,
         freedom: 10,
         attached: 0.1,
@@ -39,8 +40,9 @@ describe("Newton's direction", () => {
       for (const by of ["blocks", "coupled blocks", "coupled blocks", "closed contacts"]) {
         state.dear = by === "coupled blocks";
         if (by === "closed contacts") {
-          factoriseClosed(state.closed, state, problem, 1e-3);
-          solveClosed(state.closed, state, problem);
+          state.closed.load(problem, state);
+          state.closed.factorise(state.r, state.u, 1e-3);
+          state.closed.solve(state.f, state.d);
         } else solveForDirection(state, problem);
         let worst = 0;
         for (let row = 0; row < 3 * contacts; row++) {
@@ -57,5 +59,21 @@ describe("Newton's direction", () => {
       separated += state.factor.apart.subarray(0, contacts).reduce((sum, each) => sum + each, 0);
     }
     expect(separated).toBeGreaterThan(100);
+  });
+
+  it("goes with velocities W r + b, also of problems smaller than the one before", () => {
+    const closed = new ClosedSystem();
+    for (const contacts of [5, 31, 8, 1, 30]) {
+      const problem = rodProblem(contacts, { contacts, rods: 6, freedom: 10 });
+      const random = seeded(contacts);
+      const state = createNewtonState();
+      resizeNewtonState(state, contacts, problem.rowStart[contacts]);
+      const [r, u, wanted] = Array.from({ length: 3 }, () => new Float64Array(3 * contacts));
+      for (let k = 0; k < 3 * contacts; k++) r[k] = symmetric(random);
+      closed.load(problem, state);
+      closed.velocities(r, u);
+      contactVelocities(problem, r, wanted);
+      expect(relativeDifference(u, wanted)).toBeLessThan(1e-14);
+    }
   });
 });
