@@ -1,4 +1,4 @@
-import type { CurveSet } from "./curve/curve-set.js";
+import { curveM, curveStride, curveT, type CurveSet } from "./curve/curve-set.js";
 import { sampleCurve } from "./curve/expansion.js";
 import { expansionSize, first, parameter, point } from "./curve/expansion-layout.js";
 import { closestOnLines, lineH, lineK, linePairSize, linePG, linePP, linePQ } from "./curve/line-pair.js";
@@ -22,26 +22,41 @@ export interface Pieces {
   before: number;
   beyond: number;
   middles: Float64Array;
+  /** Of use to the caller: 1 for pieces that need not be looked at. */
+  isFar: Uint8Array;
 }
 
 export const createPieces = (): Pieces => ({
-  count: 0,
+  count: 1,
   half: 0,
   bend: 0,
   before: 0,
   beyond: 0,
   middles: new Float64Array(16 * stride),
+  isFar: new Uint8Array(16),
 });
 
 const sample = new Float64Array(expansionSize);
 const lines = new Float64Array(linePairSize);
 
-/** Takes the middles of `count` pieces of the curve, which is `length` long. */
+/** Takes the middles of `count` pieces of the curve, a helix that is `length` long. */
 export function samplePieces(pieces: Pieces, curves: CurveSet, curve: number, length: number): void {
   const { count } = pieces;
-  if (pieces.middles.length < stride * count) pieces.middles = new Float64Array(2 * stride * count);
+  if (pieces.isFar.length < count) {
+    pieces.middles = new Float64Array(2 * stride * count);
+    pieces.isFar = new Uint8Array(2 * count);
+  }
   const { middles } = pieces;
   pieces.half = (0.5 * length) / count;
+  if (count === 1) {
+    // A helix is written about its middle.
+    const o = curve * curveStride;
+    for (let c = 0; c < 3; c++) {
+      middles[c] = curves.data[o + curveM + c];
+      middles[3 + c] = curves.data[o + curveT + c];
+    }
+    return;
+  }
   for (let i = 0; i < count; i++) {
     sample[parameter] = (2 * i + 1) * pieces.half;
     sampleCurve(curves, curve, sample, 0);
