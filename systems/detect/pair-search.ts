@@ -229,7 +229,6 @@ function leaveOutFar(pieces: Pieces, whole: Pieces): void {
 function takePieces({ detection }: RodWorld, pieces: Pieces, element: number): void {
   const { rows, boxes, curves } = detection;
   const isLast = element + 1 === boxes.elements || boxes.rod[element + 1] !== boxes.rod[element];
-  pieces.bend = rows[element * rowStride + rowBend];
   // At an end of the rod there is nothing beyond.
   pieces.before = boxes.place[element] === 0 ? Infinity : steepSlope;
   pieces.beyond = isLast ? Infinity : steepSlope;

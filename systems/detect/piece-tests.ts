@@ -1,6 +1,14 @@
-import { curveM, curveStride, curveT, type CurveSet } from "./curve/curve-set.js";
+import {
+  curveBend,
+  curveJerk,
+  curveM,
+  curveStride,
+  curveT,
+  curveU,
+  type CurveSet,
+} from "./curve/curve-set.js";
 import { sampleCurve } from "./curve/expansion.js";
-import { expansionSize, first, parameter, point } from "./curve/expansion-layout.js";
+import { expansionSize, first, parameter, point, second } from "./curve/expansion-layout.js";
 import { closestOnLines, lineH, lineK, linePairSize, linePG, linePP, linePQ } from "./curve/line-pair.js";
 import { lineQG, lineQQ, lineX, lineY } from "./curve/line-pair.js";
 
@@ -10,14 +18,15 @@ import { lineQG, lineQQ, lineX, lineY } from "./curve/line-pair.js";
  * nearly always be told from the tangents in the middles of the pieces, at a tenth of what a search costs.
  */
 
-/** Of each piece: the point in its middle and the tangent there. */
-const stride = 6;
+/** Of each piece: the point in its middle, the tangent and the second derivative there. */
+const stride = 9;
 
 export interface Pieces {
   count: number;
-  /** Half the length of a piece, and how sharply it is bent at most. */
+  /** Half the length of a piece, how sharply it is bent at most, and the largest third derivative. */
   half: number;
   bend: number;
+  jerk: number;
   /** How steeply the distance may fall beyond the first and beyond the last piece of an element for a contact to stay there. */
   before: number;
   beyond: number;
@@ -30,6 +39,7 @@ export const createPieces = (): Pieces => ({
   count: 1,
   half: 0,
   bend: 0,
+  jerk: 0,
   before: 0,
   beyond: 0,
   middles: new Float64Array(16 * stride),
@@ -48,12 +58,15 @@ export function samplePieces(pieces: Pieces, curves: CurveSet, curve: number, le
   }
   const { middles } = pieces;
   pieces.half = (0.5 * length) / count;
+  pieces.bend = curves.data[curve * curveStride + curveBend];
+  pieces.jerk = curves.data[curve * curveStride + curveJerk];
   if (count === 1) {
     // A helix is written about its middle.
     const o = curve * curveStride;
     for (let c = 0; c < 3; c++) {
       middles[c] = curves.data[o + curveM + c];
       middles[3 + c] = curves.data[o + curveT + c];
+      middles[6 + c] = curves.data[o + curveU + c];
     }
     return;
   }
@@ -63,6 +76,7 @@ export function samplePieces(pieces: Pieces, curves: CurveSet, curve: number, le
     for (let c = 0; c < 3; c++) {
       middles[stride * i + c] = sample[point + c];
       middles[stride * i + 3 + c] = sample[first + c];
+      middles[stride * i + 6 + c] = sample[second + c];
     }
   }
 }
@@ -71,16 +85,22 @@ export function samplePieces(pieces: Pieces, curves: CurveSet, curve: number, le
  * Whether piece i of A and piece j of B may come closer than `reach[0]` at a place that is no border beyond which they come
  * closer still; such a border is one within an element, or a joint where the distance falls steeply. The answer no is a proof.
  *
- * A piece of half-length h and curvature up to k lies within k h^2 / 2 of its tangent, whose direction changes by up to k h.
+ * A piece of half-length h and curvature up to k lies within k h^2 / 2 of its tangent.
  */
 export function mayTouch(A: Pieces, i: number, B: Pieces, j: number, reach: Float64Array): boolean {
   const a = A.middles;
   const b = B.middles;
   const p = stride * i;
   const q = stride * j;
+  const h = A.half;
+  const k = B.half;
   const g0 = a[p] - b[q];
   const g1 = a[p + 1] - b[q + 1];
   const g2 = a[p + 2] - b[q + 2];
+  const square = g0 * g0 + g1 * g1 + g2 * g2;
+  const widest = reach[0] + h + k;
+  if (square > widest * widest) return false;
+
   const PG = a[p + 3] * g0 + a[p + 4] * g1 + a[p + 5] * g2;
   const QG = b[q + 3] * g0 + b[q + 4] * g1 + b[q + 5] * g2;
   const PQ = a[p + 3] * b[q + 3] + a[p + 4] * b[q + 4] + a[p + 5] * b[q + 5];
@@ -88,25 +108,88 @@ export function mayTouch(A: Pieces, i: number, B: Pieces, j: number, reach: Floa
   lines[linePQ] = PQ;
   lines[linePG] = PG;
   lines[lineQG] = QG;
-  lines[lineH] = A.half;
-  lines[lineK] = B.half;
+  lines[lineH] = h;
+  lines[lineK] = k;
   closestOnLines(lines, 0);
   const x = lines[lineX];
   const y = lines[lineY];
-  const square = g0 * g0 + g1 * g1 + g2 * g2;
   const least = square + x * x + y * y + 2 * (x * PG - y * QG - x * y * PQ);
-  const bulge = 0.5 * (A.bend * A.half * A.half + B.bend * B.half * B.half);
-  const far = reach[0] + bulge;
+  const bulgeA = 0.5 * A.bend * h * h;
+  const bulgeB = 0.5 * B.bend * k * k;
+  const far = reach[0] + bulgeA + bulgeB;
   if (least > far * far) return false;
 
-  // The gap, from B to A, along both tangents: its derivative there, anywhere in the pieces, is within these bounds.
-  const farthest = Math.sqrt(square) + A.half + B.half;
-  const across = Math.abs(PQ);
-  const slackA = A.half + across * B.half + bulge + A.bend * A.half * farthest;
-  const slackB = B.half + across * A.half + bulge + B.bend * B.half * farthest;
-  const steepA = (Math.abs(PG) - slackA) / reach[0];
-  const steepB = (Math.abs(QG) - slackB) / reach[0];
-  return steepA <= slopeBeyond(A, PG < 0 ? i + 1 : i) && steepB <= slopeBeyond(B, QG > 0 ? j + 1 : j);
+  const farthest = Math.sqrt(square) + h + k;
+  const rest = (A.jerk * h * h * h + B.jerk * k * k * k) / 6;
+  const stiffA = 1 + (a[p + 6] * g0 + a[p + 7] * g1 + a[p + 8] * g2);
+  const stiffB = 1 - (b[q + 6] * g0 + b[q + 7] * g1 + b[q + 8] * g2);
+  const errorA =
+    A.bend * h * k + bulgeB + A.bend * h * (bulgeA + bulgeB) + 0.5 * A.jerk * h * h * farthest + 2 * rest;
+  const errorB =
+    B.bend * h * k + bulgeA + B.bend * k * (bulgeA + bulgeB) + 0.5 * B.jerk * k * k * farthest + 2 * rest;
+  // Mirrored so that the distance falls towards the far end of the first piece, or the second, and along both alike.
+  fall[ownSlope] = -Math.abs(PG);
+  fall[otherSlope] = PG * PQ > 0 ? QG : -QG;
+  fall[together] = Math.abs(PQ);
+  fall[ownStiffness] = stiffA;
+  fall[otherStiffness] = stiffB;
+  fall[ownHalf] = h;
+  fall[otherHalf] = k;
+  fall[ownError] = errorA;
+  fall[otherError] = errorB;
+  leastFall(fall);
+  if (fall[found] > reach[0] * slopeBeyond(A, PG < 0 ? i + 1 : i)) return false;
+  fall[ownSlope] = -Math.abs(QG);
+  fall[otherSlope] = QG * PQ > 0 ? PG : -PG;
+  fall[ownStiffness] = stiffB;
+  fall[otherStiffness] = stiffA;
+  fall[ownHalf] = k;
+  fall[otherHalf] = h;
+  fall[ownError] = errorB;
+  fall[otherError] = errorA;
+  leastFall(fall);
+  return fall[found] <= reach[0] * slopeBeyond(B, QG > 0 ? j + 1 : j);
+}
+
+/** The query of `leastFall`, and what it finds: numbers handed over would be boxed. */
+const ownSlope = 0;
+const otherSlope = 1;
+const together = 2;
+const ownStiffness = 3;
+const otherStiffness = 4;
+const ownHalf = 5;
+const otherHalf = 6;
+const ownError = 7;
+const otherError = 8;
+const found = 9;
+const fall = new Float64Array(10);
+
+/**
+ * How steeply half the squared distance F of two pieces falls at least where x = h, if it is least there and nowhere else; below 0 if it may be
+ * least elsewhere. About the middles, up to the errors,
+ *
+ *   dF/dx = s + c x - p y,   dF/dy = t' - p x + c' y   (s < 0, p >= 0).
+ *
+ * Wherever F is least, y is what x makes it: at the zero of dF/dy, within [-k, k]. So dF/dx there depends on x alone, as straight lines that
+ * join: it is largest at x = h, or where y leaves its lower end. If it is below 0 even so, F is least at x = h.
+ */
+function leastFall(q: Float64Array): void {
+  const c = q[ownStiffness];
+  const other = q[otherStiffness];
+  const p = q[together];
+  const h = q[ownHalf];
+  const k = q[otherHalf];
+  if (!(c > 0 && other > 0)) {
+    q[found] = -q[ownSlope] - Math.abs(c) * h - p * k - q[ownError];
+    return;
+  }
+  const from = -q[otherSlope] - q[otherError];
+  let largest = c * h - p * Math.max(-k, Math.min(k, (from + p * h) / other));
+  if (c * other < p * p) {
+    const x = Math.max(-h, Math.min(h, (-k * other - from) / p));
+    largest = Math.max(largest, c * x - p * Math.max(-k, Math.min(k, (from + p * x) / other)));
+  }
+  q[found] = -q[ownSlope] - largest - q[ownError];
 }
 
 /** Slopes at a border within an element, as in `pair-search.ts`, with something to spare. */
