@@ -91,14 +91,33 @@ function takeBesides(world: RodWorld, h: number, out: Float64Array): void {
 }
 
 function rodsPass(world: RodWorld): boolean {
-  const { pairs, rows } = world.detection;
+  const { pairs, rows, boxes } = world.detection;
+  moved = roomForNumbers(moved, boxes.elements);
+  for (let element = 0; element < boxes.elements; element++) moved[element] = travelOfCorners(element);
   for (let i = 0; i < pairs.count; i++) {
     const a = pairs.first[i];
     const b = pairs.second[i];
-    if (!mayMeet(world, a, b)) continue;
-    if (elementsPass(a, b, rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius])) return true;
+    const thickness = rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius];
+    // In a knot that holds hardly anything moves, and this is all there is to it.
+    if (moved[a] + moved[b] <= thickness || !mayMeet(world, a, b)) continue;
+    if (elementsPass(a, b, thickness)) return true;
   }
   return false;
+}
+
+/** By element: how far a corner goes at most. */
+let moved: Float64Array = new Float64Array(0);
+
+function travelOfCorners(element: number): number {
+  const { from, to } = elementCorners;
+  let farthest = 0;
+  for (let k = 3 * corners * element; k < 3 * corners * (element + 1); k += 3) {
+    const x = to[k] - from[k];
+    const y = to[k + 1] - from[k + 1];
+    const z = to[k + 2] - from[k + 2];
+    farthest = Math.max(farthest, x * x + y * y + z * z);
+  }
+  return Math.sqrt(farthest);
 }
 
 /** Whether two elements pass through each other. Those that hardly move, rods that are tied to each other for one, do not. */
