@@ -25,4 +25,6 @@ export const headMatrix = 56;
 export const headExchanged = 60;
 export const headRightSide = 64;
 export const headUnknowns = 68;
+/** Records of all contacts, as sweeps take them (`sweep-layout.ts`), without columns. */
+export const headRecords = 72;
 export const headSize = 80;

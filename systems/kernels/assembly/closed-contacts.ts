@@ -12,6 +12,7 @@ import {
   headKind,
   headKnown,
   headMatrix,
+  headRecords,
   headRhoN,
   headRhoT,
   headRightSide,
@@ -20,7 +21,9 @@ import {
   headVelocities,
   headW,
 } from "../closed-layout";
+import { recordColumns, recordFriction, recordScale, recordW } from "../sweep-layout";
 import { factoriseDense, solveDense } from "./_dense-factor";
+import { f0, f1, f2, localForce } from "./_local-force";
 
 /** Of use for any matrix. */
 export { factoriseDense, solveDense } from "./_dense-factor";
@@ -73,6 +76,65 @@ export function velocities(): void {
     store<f64>(u, load<f64>(b, 8) + p1, 8);
     store<f64>(u, load<f64>(b, 16) + p2, 16);
   }
+}
+
+/** Sweeps of Gauss-Seidel over all contacts that forces move. Whether it knew how to solve them all; else the forces are of no use. */
+export function sweep(times: i32): bool {
+  const contacts = load<i32>(headContacts);
+  const row = <usize>evenly(3 * contacts) << 3;
+  for (let k = 0; k < times; k++) {
+    let rows = load<usize>(headW);
+    let record = load<usize>(headRecords);
+    let b = load<usize>(headB);
+    let force = load<usize>(headForces);
+    for (let i = 0; i < contacts; i++, rows += 3 * row, record += 8 * recordColumns, b += 24, force += 24) {
+      if (!(load<f64>(record, 8 * recordScale) > 0)) continue;
+      rowsTimes(rows, row, load<usize>(headForces));
+      if (!visit(record, force, load<f64>(b) + p0, load<f64>(b, 8) + p1, load<f64>(b, 16) + p2)) return false;
+    }
+  }
+  return true;
+}
+
+/** Gives a contact, whose velocity is u, the force that its law asks for while all others stay. */
+function visit(record: usize, force: usize, u0: f64, u1: f64, u2: f64): bool {
+  const w = record + 8 * recordW;
+  const r0 = load<f64>(force);
+  const r1 = load<f64>(force, 8);
+  const r2 = load<f64>(force, 16);
+  const b0 = u0 - (load<f64>(w) * r0 + load<f64>(w, 8) * r1 + load<f64>(w, 16) * r2);
+  const b1 = u1 - (load<f64>(w, 24) * r0 + load<f64>(w, 32) * r1 + load<f64>(w, 40) * r2);
+  const b2 = u2 - (load<f64>(w, 48) * r0 + load<f64>(w, 56) * r1 + load<f64>(w, 64) * r2);
+  if (load<f64>(record, 8 * recordFriction) < 0) return holdStill(w, force, b0, b1, b2);
+  if (!localForce(record, b0, b1, b2)) return false;
+  store<f64>(force, f0);
+  store<f64>(force, f1, 8);
+  store<f64>(force, f2, 16);
+  return true;
+}
+
+/** As in `bilateral.ts`: pivots above this share of the diagonal that they came from need not be searched for. */
+const REGULAR: f64 = 1e-4;
+
+/** The force of an attachment, -W_ii^-1 b, where W_ii is far from singular. Whether it is. */
+function holdStill(w: usize, force: usize, b0: f64, b1: f64, b2: f64): bool {
+  const w00 = load<f64>(w);
+  const w10 = load<f64>(w, 24);
+  const w20 = load<f64>(w, 48);
+  const l10 = w10 / w00;
+  const l20 = w20 / w00;
+  const d1 = load<f64>(w, 32) - l10 * w10;
+  const e21 = load<f64>(w, 56) - l20 * w10;
+  const l21 = e21 / d1;
+  const d2 = load<f64>(w, 64) - l20 * w20 - l21 * e21;
+  if (!(w00 > 0 && d1 > REGULAR * load<f64>(w, 32) && d2 > REGULAR * load<f64>(w, 64))) return false;
+  const y1 = b1 - l10 * b0;
+  const x2 = (b2 - l20 * b0 - l21 * y1) / d2;
+  const x1 = y1 / d1 - l21 * x2;
+  store<f64>(force, l10 * x1 + l20 * x2 - b0 / w00);
+  store<f64>(force, -x1, 8);
+  store<f64>(force, -x2, 16);
+  return true;
 }
 
 /** Finds what each contact does, writes the matrix that belongs to that and factors it; `compliance` is relative to the diagonal of W. */

@@ -12,6 +12,7 @@ import {
   headKind,
   headKnown,
   headMatrix,
+  headRecords,
   headRhoN,
   headRhoT,
   headRightSide,
@@ -22,10 +23,13 @@ import {
   headW,
 } from "../../kernels/closed-layout.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
+import { recordColumns } from "../../kernels/sweep-layout.js";
+import { writeContactRecord, type KernelContacts } from "../local/contact-record.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
 import type { NewtonState } from "./state.js";
 
 interface ClosedFunctions {
+  sweep(times: number): number;
   velocities(): void;
   factorise(compliance: number): void;
   solve(): void;
@@ -65,6 +69,7 @@ export class ClosedSystem {
   #friction = 0;
   #rhoN = 0;
   #rhoT = 0;
+  #records = 0;
 
   /** Of the matrix that was factored last. */
   get unknowns(): number {
@@ -108,6 +113,19 @@ export class ClosedSystem {
         f64[at + 2 * row + 2] = blocks[w + 8];
       }
     }
+  }
+
+  /**
+   * Sweeps of Gauss-Seidel over all contacts, from r. Whether the kernel knew how: it leaves rare cases, attachments of which a direction
+   * cannot move among them, to others, and r as it was.
+   */
+  sweep(contacts: KernelContacts, r: Float64Array, times: number): boolean {
+    for (let i = 0; i < this.#contacts; i++)
+      writeContactRecord(this.#f64, this.#records + i * recordColumns, contacts, i);
+    this.#give(r, this.#forces);
+    if (this.#functions.sweep(times) === 0) return false;
+    this.#take(this.#forces, r);
+    return true;
   }
 
   /** u <- W r + b */
@@ -163,6 +181,7 @@ export class ClosedSystem {
     this.#friction = place(headFriction, contacts);
     this.#rhoN = place(headRhoN, contacts);
     this.#rhoT = place(headRhoT, contacts);
+    this.#records = place(headRecords, recordColumns * contacts);
     place(headKind, contacts);
     place(headFirst, contacts);
     place(headExchanged, vector);

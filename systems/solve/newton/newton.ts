@@ -1,4 +1,5 @@
 import { contactVelocities, type FrictionProblem } from "../problem/friction-problem.js";
+import type { KernelContacts } from "../local/contact-record.js";
 import { analyse, solutionsPerFactorisation } from "../sparse/block-factor.js";
 import { assembleJacobian, evaluateDerivatives, evaluateFunction, prepareFunction } from "./alart-curnier.js";
 import { goldsteinPrice, meritSlope } from "./line-search.js";
@@ -58,10 +59,8 @@ export function solveNewton(
   report: SecondOrderReport,
 ): void {
   const { contacts, rowStart, column } = problem;
-  resizeNewtonState(state, contacts, rowStart[contacts]);
-  prepareFunction(state, problem);
-  const isFull = contacts <= mostInFull && rowStart[contacts] > fullShare * contacts * contacts;
-  if (isFull) state.closed.load(problem, state);
+  const isFull = isInFull(problem);
+  if (options.isLoaded !== true) prepare(state, problem, isFull);
   firstBest(best, problem);
   offer(state, problem, r, best, isFull);
   let iterations = 0;
@@ -94,6 +93,32 @@ export function solveNewton(
     }
   }
   giveBest(best, r, options, iterations, report);
+}
+
+function isInFull({ contacts, rowStart }: FrictionProblem): boolean {
+  return contacts <= mostInFull && rowStart[contacts] > fullShare * contacts * contacts;
+}
+
+function prepare(state: NewtonState, problem: FrictionProblem, isFull: boolean): void {
+  resizeNewtonState(state, problem.contacts, problem.rowStart[problem.contacts]);
+  prepareFunction(state, problem);
+  if (isFull) state.closed.load(problem, state);
+}
+
+/**
+ * Sweeps of Gauss-Seidel from r on, where nearly all contacts feel each other, for Newton's method to begin with. Whether it could; else r is
+ * as it was.
+ */
+export function sweepInFull(
+  problem: FrictionProblem,
+  contacts: KernelContacts,
+  r: Float64Array,
+  times: number,
+  { state }: NewtonWorkspace,
+): boolean {
+  if (!isInFull(problem)) return false;
+  prepare(state, problem, true);
+  return state.closed.sweep(contacts, r, times);
 }
 
 function velocitiesOf(

@@ -9,6 +9,8 @@ export interface SecondOrderOptions {
   readonly maxIterations: number;
   /** Newton's method takes its steps whole, without a search along them. Default false. */
   readonly wholeSteps?: boolean;
+  /** Newton's method goes on with the problem that `sweepInFull` has just had. Default false. */
+  readonly isLoaded?: boolean;
 }
 
 /** Written by a solver, owned by its caller. */

@@ -18,24 +18,13 @@ import {
   headViolations,
   headW,
   pairSize,
-  recordAlpha,
-  recordB,
   recordColumns,
   recordCompliance,
-  recordDeterminant,
-  recordFriction,
-  recordN1,
-  recordN2,
   recordScale,
   recordSides,
-  recordW,
-  recordW11,
-  recordW12,
-  recordW21,
-  recordW22,
 } from "../../kernels/sweep-layout.js";
 import sweepText from "../../kernels/sweep.wasm.js";
-import { reduce, Reduced } from "../local/reduction.js";
+import { writeContactRecord, type KernelContacts } from "../local/contact-record.js";
 import { roomForIndices } from "../sparse/room.js";
 import { Span } from "./columns.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
@@ -46,14 +35,6 @@ interface SweepFunctions {
   violations(count: number): void;
   addPreviousForces(count: number): void;
   extrapolate(count: number, owners: number, beta: number, uphillShare: number, leastUphill: number): void;
-}
-
-/** The numbers of the contacts in hand, indexed from 0; arrays may be longer. */
-export interface KernelContacts {
-  readonly contacts: number;
-  readonly diagonal: Float64Array;
-  readonly b: Float64Array;
-  readonly mu: Float64Array;
 }
 
 /** The stretches of w that the contacts in hand act on: where they begin, and by that over 3 how long they are. */
@@ -112,8 +93,6 @@ export class SweepKernel {
   #w = 0;
   #records = 0;
   #isListed: Int32Array = new Int32Array(0);
-  readonly #reduced = new Float64Array(Reduced.size);
-  readonly #local = { W: new Float64Array(9), b: new Float64Array(3), mu: this.w, r: this.w, alpha: this.w };
 
   /** From here on the contacts are those from `first` on; `w` is anything. Columns are kept in single precision if `isSingle`. */
   load(
@@ -139,7 +118,8 @@ export class SweepKernel {
     let record = this.#records;
     for (let i = 0; i < contacts; i++) {
       this.#i32[this.#recordOf + i] = 8 * record;
-      this.#writeNumbers(record, island, i, all.compliance[first + i]);
+      writeContactRecord(this.#f64, record, island, i);
+      this.#f64[record + recordCompliance] = all.compliance[first + i];
       record = this.#writeColumns(record, all, Span.size * (first + i));
     }
   }
@@ -280,27 +260,6 @@ export class SweepKernel {
   #takeForces(r: Float64Array): void {
     const at = this.#forces;
     for (let k = 0; k < 3 * this.#contacts; k++) this.#f64[at + k] = r[k];
-  }
-
-  #writeNumbers(at: number, { diagonal, b, mu }: KernelContacts, i: number, compliance: number): void {
-    const f64 = this.#f64;
-    const local = this.#local;
-    const reduced = this.#reduced;
-    for (let c = 0; c < 3; c++) f64[at + recordB + c] = b[3 * i + c];
-    f64[at + recordFriction] = mu[i];
-    f64[at + recordCompliance] = compliance;
-    f64[at + recordAlpha] = 0;
-    f64[at + recordScale] = (diagonal[9 * i] + diagonal[9 * i + 4] + diagonal[9 * i + 8]) / 3;
-    for (let c = 0; c < 9; c++) f64[at + recordW + c] = local.W[c] = diagonal[9 * i + c];
-    // Of what is left of W_ii nothing hangs on b.
-    if (!reduce(local, 0, reduced)) reduced.fill(0);
-    f64[at + recordN1] = reduced[Reduced.n1];
-    f64[at + recordN2] = reduced[Reduced.n2];
-    f64[at + recordW11] = reduced[Reduced.w11];
-    f64[at + recordW12] = reduced[Reduced.w12];
-    f64[at + recordW21] = reduced[Reduced.w21];
-    f64[at + recordW22] = reduced[Reduced.w22];
-    f64[at + recordDeterminant] = reduced[Reduced.determinant];
   }
 
   /** Sides and columns of a record; gives where the next one begins. A support of odd length gets an entry of zeros. */

@@ -8,8 +8,13 @@ import {
 import { ClosedSystem } from "../../../../systems/solve/newton/closed-system.js";
 import { solveForDirection } from "../../../../systems/solve/newton/newton-direction.js";
 import { createNewtonState, resizeNewtonState } from "../../../../systems/solve/newton/state.js";
-import { contactVelocities } from "../../../../systems/solve/problem/friction-problem.js";
+import { BlockOperator } from "../../../../systems/solve/contact-operator.js";
+import { sweep } from "../../../../systems/solve/gauss-seidel/sweep.js";
+import { GaussSeidelWorkspace } from "../../../../systems/solve/gauss-seidel/workspace.js";
+import { secularSolver } from "../../../../systems/solve/local/solvers.js";
+import { bilateral, contactVelocities } from "../../../../systems/solve/problem/friction-problem.js";
 import { analyse } from "../../../../systems/solve/sparse/block-factor.js";
+import { denseProblem } from "../../../oracle/friction-problems.js";
 import { seeded, symmetric } from "../../../oracle/random.js";
 import { relativeDifference } from "../../../oracle/vectors.js";
 import { rodProblem } from "./rod-problems.js";
@@ -59,6 +64,46 @@ describe("Newton's direction", () => {
       separated += state.factor.apart.subarray(0, contacts).reduce((sum, each) => sum + each, 0);
     }
     expect(separated).toBeGreaterThan(100);
+  });
+
+  it("begins with sweeps that are those of the loop, attachments among them", () => {
+    const closed = new ClosedSystem();
+    for (const contacts of [5, 31, 8, 30]) {
+      const problem = rodProblem(contacts, {
+        contacts,
+        rods: 4,
+        freedom: 30,
+        attached: 0.2,
+        frictionless: 0.2,
+      });
+      const state = createNewtonState();
+      resizeNewtonState(state, contacts, problem.rowStart[contacts]);
+      const operator = new BlockOperator(problem);
+      const workspace = new GaussSeidelWorkspace();
+      const r = new Float64Array(3 * contacts);
+      workspace.begin(operator, r);
+      for (let k = 0; k < 3; k++)
+        sweep(operator, secularSolver, workspace, workspace.active, workspace.activeCount);
+      const compiled = new Float64Array(3 * contacts);
+      closed.load(problem, state);
+      expect(closed.sweep(operator, compiled, 3)).toBe(true);
+      expect(relativeDifference(compiled, r)).toBeLessThan(1e-11);
+    }
+  });
+
+  it("leaves forces alone where sweeps are not for the kernel: an attachment that cannot move in one direction", () => {
+    const problem = denseProblem(
+      (row, column) => (row === column && row !== 2 ? 1 : 0),
+      [1, 1, 0, -1, 0, 0],
+      Float64Array.of(bilateral, 0.3),
+    );
+    const state = createNewtonState();
+    resizeNewtonState(state, 2, problem.rowStart[2]);
+    const closed = new ClosedSystem();
+    closed.load(problem, state);
+    const r = Float64Array.of(1, 2, 3, 4, 5, 6);
+    expect(closed.sweep(new BlockOperator(problem), r, 3)).toBe(false);
+    expect([...r]).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it("goes with velocities W r + b, also of problems smaller than the one before", () => {
