@@ -6,6 +6,7 @@ import { createContactSearch, type ContactSearch } from "./curve/contact-points.
 import { createCurveSet, type CurveSet } from "./curve/curve-set.js";
 import { createHelixSearch, type HelixSearch } from "./obstacles/helix-search.js";
 import { createNearPieces, type NearPieces } from "./near-pieces.js";
+import { createPieceTable, reservePieces, type PieceTable } from "./piece-tests.js";
 import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";
 
 /** How contacts are found; the world keeps one of these. All arrays are replaced by longer ones when they must grow. */
@@ -17,6 +18,7 @@ export interface Detection {
   readonly grid: Grid;
   readonly pairs: CandidatePairs;
   readonly near: NearPieces;
+  readonly pieces: PieceTable;
   /** Rows of all elements: `element-rows.ts`. */
   rows: Float64Array;
   /** By entity: rods that contacts pressed in the step before, in a crowd (`expected-velocity.ts`). */
@@ -60,6 +62,7 @@ export function createDetection(): Detection {
     grid: createGrid(),
     pairs: createCandidatePairs(),
     near: createNearPieces(),
+    pieces: createPieceTable(),
     rows: new Float64Array(0),
     isPressed: new Uint8Array(0),
     rodBounds: new Float64Array(0),
@@ -82,6 +85,7 @@ export function createDetection(): Detection {
 export function reserveElements(detection: Detection, elements: number, rowStride: number): void {
   if (detection.rows.length < elements * rowStride)
     detection.rows = new Float64Array(2 * elements * rowStride);
+  if (detection.pieces.step.length < elements) reservePieces(detection.pieces, 2 * elements);
   if (detection.curves.capacity >= elements) return;
   detection.curves = createCurveSet(2 * elements);
   detection.written = new Int32Array(2 * elements);

@@ -48,7 +48,7 @@ import {
 } from "./element-rows.js";
 import { isCrowd } from "./expected-velocity.js";
 import { spareGap } from "./near-pieces.js";
-import { createPieces, mayTouch, samplePieces, type Pieces } from "./piece-tests.js";
+import { createPieces, mayTouch, takePieces, takeWhole, type Pieces } from "./piece-tests.js";
 import { takeOffSection } from "./section-radius.js";
 import { closestPointsBySegments } from "./segments/closest-segments.js";
 
@@ -189,16 +189,22 @@ function countPieces(): void {
  * knot of 60 elements, at 5.1 ms a frame instead of 1.5.
  */
 function searchPieces(world: RodWorld, a: number, b: number): void {
+  const { detection } = world;
+  const { curves, pieces, step } = detection;
   const lengthA = pair[PairNumber.lengthA];
   const lengthB = pair[PairNumber.lengthB];
   const columns = piecesOfA.count;
   const rows = piecesOfB.count;
   reach[0] = pair[PairNumber.reach];
-  takePieces(world, wholeOfA, a);
-  takePieces(world, wholeOfB, b);
+  takeEnds(detection, wholeOfA, a);
+  takeEnds(detection, wholeOfB, b);
+  takeWhole(wholeOfA, curves, a, lengthA);
+  takeWhole(wholeOfB, curves, b, lengthB);
   if (!mayTouch(wholeOfA, 0, wholeOfB, 0, reach)) return;
-  takePieces(world, piecesOfA, a);
-  takePieces(world, piecesOfB, b);
+  takeEnds(detection, piecesOfA, a);
+  takeEnds(detection, piecesOfB, b);
+  takePieces(piecesOfA, pieces, step, 0, curves, a, lengthA);
+  takePieces(piecesOfB, pieces, step, 1, curves, b, lengthB);
   // Of a long element most pieces are nowhere near the other one.
   if (rows > 2) leaveOutFar(piecesOfB, wholeOfA);
   if (columns > 2) leaveOutFar(piecesOfA, wholeOfB);
@@ -226,13 +232,11 @@ function leaveOutFar(pieces: Pieces, whole: Pieces): void {
   for (let i = 0; i < pieces.count; i++) pieces.isFar[i] = mayTouch(pieces, i, whole, 0, reach) ? 0 : 1;
 }
 
-function takePieces({ detection }: RodWorld, pieces: Pieces, element: number): void {
-  const { rows, boxes, curves } = detection;
+function takeEnds({ boxes }: Detection, pieces: Pieces, element: number): void {
   const isLast = element + 1 === boxes.elements || boxes.rod[element + 1] !== boxes.rod[element];
   // At an end of the rod there is nothing beyond.
   pieces.before = boxes.place[element] === 0 ? Infinity : steepSlope;
   pieces.beyond = isLast ? Infinity : steepSlope;
-  samplePieces(pieces, curves, element, rows[element * rowStride + rowLength]);
 }
 
 /** Where the part of the pair that `pair` names is nearest; the rest of the query stands in the workspace. */

@@ -30,7 +30,9 @@ export interface Pieces {
   /** How steeply the distance may fall beyond the first and beyond the last piece of an element for a contact to stay there. */
   before: number;
   beyond: number;
+  /** Where the numbers of the first piece stand. */
   middles: Float64Array;
+  at: number;
   /** Of use to the caller: 1 for pieces that need not be looked at. */
   isFar: Uint8Array;
 }
@@ -42,41 +44,96 @@ export const createPieces = (): Pieces => ({
   jerk: 0,
   before: 0,
   beyond: 0,
-  middles: new Float64Array(16 * stride),
+  middles: new Float64Array(0),
+  at: 0,
   isFar: new Uint8Array(16),
 });
 
 const sample = new Float64Array(expansionSize);
 const lines = new Float64Array(linePairSize);
 
-/** Takes the middles of `count` pieces of the curve, a helix that is `length` long. */
-export function samplePieces(pieces: Pieces, curves: CurveSet, curve: number, length: number): void {
-  const { count } = pieces;
-  if (pieces.isFar.length < count) {
-    pieces.middles = new Float64Array(2 * stride * count);
-    pieces.isFar = new Uint8Array(2 * count);
-  }
+/**
+ * Pieces of every element as they were last cut in this step: an element of a knot is compared with four others, mostly in as many pieces. Longer
+ * ones have their pieces in `spare`.
+ */
+export interface PieceTable {
+  step: Int32Array;
+  count: Int32Array;
+  middles: Float64Array;
+  readonly spare: [Float64Array, Float64Array];
+}
+
+export const createPieceTable = (): PieceTable => ({
+  step: new Int32Array(0),
+  count: new Int32Array(0),
+  middles: new Float64Array(0),
+  spare: [new Float64Array(0), new Float64Array(0)],
+});
+
+/** Pieces of an element that are kept. */
+const mostKept = 4;
+
+/** Room for the pieces of so many elements; all of them have to be taken anew. */
+export function reservePieces(table: PieceTable, elements: number): void {
+  table.step = new Int32Array(elements);
+  table.count = new Int32Array(elements);
+  table.middles = new Float64Array(elements * mostKept * stride);
+}
+
+/** Takes the whole of a curve, a helix that is `length` long, as one piece. */
+export function takeWhole(pieces: Pieces, { data }: CurveSet, curve: number, length: number): void {
+  const o = curve * curveStride;
+  if (pieces.middles.length === 0) pieces.middles = new Float64Array(stride);
   const { middles } = pieces;
+  pieces.half = 0.5 * length;
+  pieces.bend = data[o + curveBend];
+  pieces.jerk = data[o + curveJerk];
+  // A helix is written about its middle.
+  for (let c = 0; c < 3; c++) {
+    middles[c] = data[o + curveM + c];
+    middles[3 + c] = data[o + curveT + c];
+    middles[6 + c] = data[o + curveU + c];
+  }
+}
+
+/** Takes `pieces.count` pieces of it, as the first or the second one of a pair, unless they have been taken in this step. */
+export function takePieces(
+  pieces: Pieces,
+  table: PieceTable,
+  step: number,
+  side: 0 | 1,
+  curves: CurveSet,
+  curve: number,
+  length: number,
+): void {
+  const { count } = pieces;
   pieces.half = (0.5 * length) / count;
   pieces.bend = curves.data[curve * curveStride + curveBend];
   pieces.jerk = curves.data[curve * curveStride + curveJerk];
-  if (count === 1) {
-    // A helix is written about its middle.
-    const o = curve * curveStride;
-    for (let c = 0; c < 3; c++) {
-      middles[c] = curves.data[o + curveM + c];
-      middles[3 + c] = curves.data[o + curveT + c];
-      middles[6 + c] = curves.data[o + curveU + c];
-    }
-    return;
+  if (pieces.isFar.length < count) pieces.isFar = new Uint8Array(2 * count);
+  if (count > mostKept) {
+    if (table.spare[side].length < stride * count) table.spare[side] = new Float64Array(2 * stride * count);
+    pieces.middles = table.spare[side];
+    pieces.at = 0;
+  } else {
+    pieces.middles = table.middles;
+    pieces.at = curve * mostKept * stride;
+    if (table.step[curve] === step && table.count[curve] === count) return;
+    table.step[curve] = step;
+    table.count[curve] = count;
   }
+  samplePieces(pieces, curves, curve);
+}
+
+function samplePieces({ count, half, middles, at }: Pieces, curves: CurveSet, curve: number): void {
   for (let i = 0; i < count; i++) {
-    sample[parameter] = (2 * i + 1) * pieces.half;
+    sample[parameter] = (2 * i + 1) * half;
     sampleCurve(curves, curve, sample, 0);
+    const to = at + stride * i;
     for (let c = 0; c < 3; c++) {
-      middles[stride * i + c] = sample[point + c];
-      middles[stride * i + 3 + c] = sample[first + c];
-      middles[stride * i + 6 + c] = sample[second + c];
+      middles[to + c] = sample[point + c];
+      middles[to + 3 + c] = sample[first + c];
+      middles[to + 6 + c] = sample[second + c];
     }
   }
 }
@@ -90,8 +147,8 @@ export function samplePieces(pieces: Pieces, curves: CurveSet, curve: number, le
 export function mayTouch(A: Pieces, i: number, B: Pieces, j: number, reach: Float64Array): boolean {
   const a = A.middles;
   const b = B.middles;
-  const p = stride * i;
-  const q = stride * j;
+  const p = A.at + stride * i;
+  const q = B.at + stride * j;
   const h = A.half;
   const k = B.half;
   const g0 = a[p] - b[q];
