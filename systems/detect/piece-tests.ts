@@ -9,8 +9,6 @@ import {
 } from "./curve/curve-set.js";
 import { sampleCurve } from "./curve/expansion.js";
 import { expansionSize, first, parameter, point, second } from "./curve/expansion-layout.js";
-import { closestOnLines, lineH, lineK, linePairSize, linePG, linePP, linePQ } from "./curve/line-pair.js";
-import { lineQG, lineQQ, lineX, lineY } from "./curve/line-pair.js";
 
 /**
  * Short elements are searched for contacts in pieces (`pair-search.ts`), four and more for a pair, and most pieces hold none: of 1690
@@ -50,7 +48,6 @@ export const createPieces = (): Pieces => ({
 });
 
 const sample = new Float64Array(expansionSize);
-const lines = new Float64Array(linePairSize);
 
 /**
  * Pieces of every element as they were last cut in this step: an element of a knot is compared with four others, mostly in as many pieces. Longer
@@ -161,15 +158,14 @@ export function mayTouch(A: Pieces, i: number, B: Pieces, j: number, reach: Floa
   const PG = a[p + 3] * g0 + a[p + 4] * g1 + a[p + 5] * g2;
   const QG = b[q + 3] * g0 + b[q + 4] * g1 + b[q + 5] * g2;
   const PQ = a[p + 3] * b[q + 3] + a[p + 4] * b[q + 4] + a[p + 5] * b[q + 5];
-  lines[linePP] = lines[lineQQ] = 1;
-  lines[linePQ] = PQ;
-  lines[linePG] = PG;
-  lines[lineQG] = QG;
-  lines[lineH] = h;
-  lines[lineK] = k;
-  closestOnLines(lines, 0);
-  const x = lines[lineX];
-  const y = lines[lineY];
+  // Nearest points of both tangents, as in `curve/line-pair.ts`, with tangents of length one.
+  const sine = 1 - PQ * PQ;
+  let x = sine > 1e-14 ? clamp((PQ * QG - PG) / sine, h) : 0;
+  let y = PQ * x + QG;
+  if (y > k || y < -k) {
+    y = y > k ? k : -k;
+    x = clamp(PQ * y - PG, h);
+  }
   const least = square + x * x + y * y + 2 * (x * PG - y * QG - x * y * PQ);
   const bulgeA = 0.5 * A.bend * h * h;
   const bulgeB = 0.5 * B.bend * k * k;
@@ -185,68 +181,45 @@ export function mayTouch(A: Pieces, i: number, B: Pieces, j: number, reach: Floa
   const errorB =
     B.bend * h * k + bulgeA + B.bend * k * (bulgeA + bulgeB) + 0.5 * B.jerk * k * k * farthest + 2 * rest;
   // Mirrored so that the distance falls towards the far end of the first piece, or the second, and along both alike.
-  fall[ownSlope] = -Math.abs(PG);
-  fall[otherSlope] = PG * PQ > 0 ? QG : -QG;
-  fall[together] = Math.abs(PQ);
-  fall[ownStiffness] = stiffA;
-  fall[otherStiffness] = stiffB;
-  fall[ownHalf] = h;
-  fall[otherHalf] = k;
-  fall[ownError] = errorA;
-  fall[otherError] = errorB;
-  leastFall(fall);
-  if (fall[found] > reach[0] * slopeBeyond(A, PG < 0 ? i + 1 : i)) return false;
-  fall[ownSlope] = -Math.abs(QG);
-  fall[otherSlope] = QG * PQ > 0 ? PG : -PG;
-  fall[ownStiffness] = stiffB;
-  fall[otherStiffness] = stiffA;
-  fall[ownHalf] = k;
-  fall[otherHalf] = h;
-  fall[ownError] = errorB;
-  fall[otherError] = errorA;
-  leastFall(fall);
-  return fall[found] <= reach[0] * slopeBeyond(B, QG > 0 ? j + 1 : j);
+  const along = Math.abs(PQ);
+  const t = PG * PQ > 0 ? QG : -QG;
+  const fallA = leastFall(-Math.abs(PG), t, along, stiffA, stiffB, h, k, errorB) - errorA;
+  if (fallA > reach[0] * slopeBeyond(A, PG < 0 ? i + 1 : i)) return false;
+  const s = QG * PQ > 0 ? PG : -PG;
+  const fallB = leastFall(-Math.abs(QG), s, along, stiffB, stiffA, k, h, errorA) - errorB;
+  return fallB <= reach[0] * slopeBeyond(B, QG > 0 ? j + 1 : j);
 }
 
-/** The query of `leastFall`, and what it finds: numbers handed over would be boxed. */
-const ownSlope = 0;
-const otherSlope = 1;
-const together = 2;
-const ownStiffness = 3;
-const otherStiffness = 4;
-const ownHalf = 5;
-const otherHalf = 6;
-const ownError = 7;
-const otherError = 8;
-const found = 9;
-const fall = new Float64Array(10);
+const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
 
 /**
  * How steeply half the squared distance F of two pieces falls at least where x = h, if it is least there and nowhere else; below 0 if it may be
  * least elsewhere. About the middles, up to the errors,
  *
- *   dF/dx = s + c x - p y,   dF/dy = t' - p x + c' y   (s < 0, p >= 0).
+ *   dF/dx = s + c x - p y,   dF/dy = t - p x + c' y   (s < 0, p >= 0).
  *
  * Wherever F is least, y is what x makes it: at the zero of dF/dy, within [-k, k]. So dF/dx there depends on x alone, as straight lines that
- * join: it is largest at x = h, or where y leaves its lower end. If it is below 0 even so, F is least at x = h.
+ * join: it is largest at x = h, or where y leaves its lower end. If it is below 0 even so, F is least at x = h. (Small enough to be
+ * inlined: its numbers are not boxed.)
  */
-function leastFall(q: Float64Array): void {
-  const c = q[ownStiffness];
-  const other = q[otherStiffness];
-  const p = q[together];
-  const h = q[ownHalf];
-  const k = q[otherHalf];
-  if (!(c > 0 && other > 0)) {
-    q[found] = -q[ownSlope] - Math.abs(c) * h - p * k - q[ownError];
-    return;
-  }
-  const from = -q[otherSlope] - q[otherError];
-  let largest = c * h - p * Math.max(-k, Math.min(k, (from + p * h) / other));
+function leastFall(
+  s: number,
+  t: number,
+  p: number,
+  c: number,
+  other: number,
+  h: number,
+  k: number,
+  error: number,
+): number {
+  if (!(c > 0 && other > 0)) return -s - Math.abs(c) * h - p * k;
+  const from = -t - error;
+  let largest = c * h - p * clamp((from + p * h) / other, k);
   if (c * other < p * p) {
-    const x = Math.max(-h, Math.min(h, (-k * other - from) / p));
-    largest = Math.max(largest, c * x - p * Math.max(-k, Math.min(k, (from + p * x) / other)));
+    const x = clamp((-k * other - from) / p, h);
+    largest = Math.max(largest, c * x - p * clamp((from + p * x) / other, k));
   }
-  q[found] = -q[ownSlope] - largest - q[ownError];
+  return -s - largest;
 }
 
 /** Slopes at a border within an element, as in `pair-search.ts`, with something to spare. */

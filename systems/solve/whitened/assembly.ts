@@ -63,6 +63,8 @@ export class Assembly implements FrictionProblem {
     let end = 0;
     for (let i = 0; i < contacts; i++) {
       this.rowStart[i] = end;
+      this.column = moreIndices(this.column, end + contacts);
+      const column = this.column;
       const side = sideOf(first, 2 * i);
       let a = head[spans[side] / 3];
       let c = spans[side + 3] > 0 ? head[spans[side + 2] / 3] : NONE;
@@ -70,8 +72,7 @@ export class Assembly implements FrictionProblem {
         const j = Math.min(a === NONE ? contacts : a >> 1, c === NONE ? contacts : c >> 1);
         if (a !== NONE && a >> 1 === j) a = next[a];
         if (c !== NONE && c >> 1 === j) c = next[c];
-        this.column = moreIndices(this.column, end + 1);
-        this.column[end++] = j;
+        column[end++] = j;
       }
     }
     this.rowStart[contacts] = end;
