@@ -20,37 +20,59 @@ export function factoriseDense(A: usize, n: i32, stride: i32, exchanged: usize):
   }
 }
 
+/** Of numbers, of which there is an even number; `pmax` is one instruction, `max`, which looks for what is not a number, many. */
 function largestOf(from: usize, end: usize): f64 {
-  let largest = f64x2.splat(0);
-  for (let at = from; at < end; at += 16) largest = f64x2.max(largest, f64x2.abs(v128.load(at)));
-  return max(f64x2.extract_lane(largest, 0), f64x2.extract_lane(largest, 1));
+  let one = f64x2.splat(0);
+  let other = one;
+  let at = from;
+  for (; at + 16 < end; at += 32) {
+    one = f64x2.pmax(one, f64x2.abs(v128.load(at)));
+    other = f64x2.pmax(other, f64x2.abs(v128.load(at, 16)));
+  }
+  if (at < end) one = f64x2.pmax(one, f64x2.abs(v128.load(at)));
+  one = f64x2.pmax(one, other);
+  return max(f64x2.extract_lane(one, 0), f64x2.extract_lane(one, 1));
 }
 
 /** Factors columns `from` to `to` below the diagonal, and finishes the rows of U that stand beside them. */
 function eliminateWithin(A: usize, n: i32, row: usize, from: i32, to: i32, exchanged: usize, least: f64): void {
   const end = A + <usize>n * row;
   const last = <usize>to << 3;
-  for (let k = from; k < to; k++) {
-    const column = <usize>k << 3;
-    const own = A + <usize>k * row;
-    let pivot = own;
-    let size = abs(load<f64>(own + column));
-    for (let other = own + row; other < end; other += row) {
-      const candidate = abs(load<f64>(other + column));
-      if (candidate > size) {
-        size = candidate;
-        pivot = other;
-      }
+  let column = <usize>from << 3;
+  let own = A + <usize>from * row;
+  let pivot = own;
+  let size: f64 = -1;
+  for (let other = own; other < end; other += row) {
+    const candidate = abs(load<f64>(other + column));
+    if (candidate > size) {
+      size = candidate;
+      pivot = other;
     }
+  }
+  for (let k = from; k < to; k++, own += row, column += 8) {
     store<i32>(exchanged + (<usize>k << 2), <i32>((pivot - A) / row));
     if (pivot != own) exchangeRows(own, pivot, row);
     if (size < least) store<f64>(own + column, least);
     const inverse = 1 / load<f64>(own + column);
+    const left = to - k - 1;
+    const u1 = left > 0 ? load<f64>(own + column, 8) : 0;
+    const u2 = left > 1 ? load<f64>(own + column, 16) : 0;
+    const u3 = left > 2 ? load<f64>(own + column, 24) : 0;
+    // The largest of the next column is found on the way.
+    size = -1;
     for (let other = own + row; other < end; other += row) {
-      const l = load<f64>(other + column) * inverse;
-      store<f64>(other + column, l);
-      for (let j = column + 8; j < last; j += 8)
-        store<f64>(other + j, load<f64>(other + j) - l * load<f64>(own + j));
+      const at = other + column;
+      const l = load<f64>(at) * inverse;
+      store<f64>(at, l);
+      if (left == 0) continue;
+      const next = load<f64>(at, 8) - l * u1;
+      store<f64>(at, next, 8);
+      if (left > 1) store<f64>(at, load<f64>(at, 16) - l * u2, 16);
+      if (left > 2) store<f64>(at, load<f64>(at, 24) - l * u3, 24);
+      if (abs(next) > size) {
+        size = abs(next);
+        pivot = other;
+      }
     }
   }
   if (to == n) return;
