@@ -48,13 +48,14 @@ export function travelsFar({ detection }: RodWorld, h: number, radii: number): b
   const { boxes, rows } = detection;
   for (let element = 0; element < boxes.elements; element++) {
     const row = element * rowStride;
-    const turn = Math.hypot(rows[row + rowAngular], rows[row + rowAngular + 1], rows[row + rowAngular + 2]);
-    const speed = Math.hypot(
-      rows[row + rowVelocity],
-      rows[row + rowVelocity + 1],
-      rows[row + rowVelocity + 2],
-    );
-    const travel = h * (speed + 0.5 * rows[row + rowLength] * turn + rows[row + rowRest]);
+    let turn = 0;
+    let speed = 0;
+    for (let c = 0; c < 3; c++) {
+      turn += rows[row + rowAngular + c] * rows[row + rowAngular + c];
+      speed += rows[row + rowVelocity + c] * rows[row + rowVelocity + c];
+    }
+    const travel =
+      h * (Math.sqrt(speed) + 0.5 * rows[row + rowLength] * Math.sqrt(turn) + rows[row + rowRest]);
     if (travel > radii * rows[row + rowRadius]) return true;
   }
   return false;
