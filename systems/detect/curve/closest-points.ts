@@ -166,6 +166,8 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
     }
 
     w[reach] = cut;
+    // Newton's point mostly is the only one that counts in a lone box, and there is nothing to contract.
+    if (isNew && clearBySquare(w)) continue;
     if (!contract(w)) continue;
     if (w[lowerBound] >= cut) continue;
     if (clearBySquare(w)) continue;
