@@ -12,8 +12,11 @@ import { solvePositionBasedIsland } from "./position-based/solve-island.js";
  */
 const smallIsland = 96;
 const fewSweeps = 5;
-/** The same in the memory of Newton's kernel, where a sweep costs a sixth of an iteration: 3 to 15 of them cost the same in all. */
-const fewCompiledSweeps = 8;
+/**
+ * The same in the memory of Newton's kernel, where a sweep costs a sixth of an iteration: 3 to 15 of them cost the same in all. But where forces are
+ * not unique many lead away from those of the step before: a bow under 30 N slips by 5.4 mm after 8 of them, by less than 2 after 2 to 5.
+ */
+const fewCompiledSweeps = 5;
 /**
  * Whole steps of Newton's method that are tried after them; nearly all islands are solved by then. Then steps are searched along, and only
  * what is left goes to the interior point method: a Prusik knot that slides under 30 N (nu = 1.2) took 310 ms a frame when that had
