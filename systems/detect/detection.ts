@@ -5,6 +5,7 @@ import { Grid } from "./broad-phase/grid.js";
 import { createContactSearch, type ContactSearch } from "./curve/contact-points.js";
 import { createCurveSet, type CurveSet } from "./curve/curve-set.js";
 import { createHelixSearch, type HelixSearch } from "./obstacles/helix-search.js";
+import { createPieceTable, reservePieces, type PieceTable } from "./piece-tests.js";
 import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";
 
 /** How contacts are found; the world keeps one of these. All arrays are replaced by longer ones when they must grow. */
@@ -15,6 +16,7 @@ export interface Detection {
   readonly boxes: ElementBoxes;
   readonly grid: Grid;
   readonly pairs: CandidatePairs;
+  readonly pieces: PieceTable;
   /** Rows of all elements: `element-rows.ts`. */
   rows: Float64Array;
   /** By entity: rods that contacts pressed in the step before, in a crowd (`expected-velocity.ts`). */
@@ -57,6 +59,7 @@ export function createDetection(): Detection {
     boxes: createElementBoxes(),
     grid: new Grid(),
     pairs: createCandidatePairs(),
+    pieces: createPieceTable(),
     rows: new Float64Array(0),
     isPressed: new Uint8Array(0),
     rodBounds: new Float64Array(0),
@@ -79,6 +82,7 @@ export function createDetection(): Detection {
 export function reserveElements(detection: Detection, elements: number, rowStride: number): void {
   if (detection.rows.length < elements * rowStride)
     detection.rows = new Float64Array(2 * elements * rowStride);
+  if (detection.pieces.step.length < elements) reservePieces(detection.pieces, 2 * elements);
   if (detection.curves.capacity >= elements) return;
   detection.curves = createCurveSet(2 * elements);
   detection.written = new Int32Array(2 * elements);

@@ -101,6 +101,8 @@ export function contactVelocity(
     const r0 = r[j];
     const r1 = r[j + 1];
     const r2 = r[j + 2];
+    // Half of the contacts of a knot are open.
+    if (r0 === 0 && r1 === 0 && r2 === 0) continue;
     u0 += blocks[w] * r0 + blocks[w + 1] * r1 + blocks[w + 2] * r2;
     u1 += blocks[w + 3] * r0 + blocks[w + 4] * r1 + blocks[w + 5] * r2;
     u2 += blocks[w + 6] * r0 + blocks[w + 7] * r1 + blocks[w + 8] * r2;

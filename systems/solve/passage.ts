@@ -48,13 +48,14 @@ export function travelsFar({ detection }: RodWorld, h: number, radii: number): b
   const { boxes, rows } = detection;
   for (let element = 0; element < boxes.elements; element++) {
     const row = element * rowStride;
-    const turn = Math.hypot(rows[row + rowAngular], rows[row + rowAngular + 1], rows[row + rowAngular + 2]);
-    const speed = Math.hypot(
-      rows[row + rowVelocity],
-      rows[row + rowVelocity + 1],
-      rows[row + rowVelocity + 2],
-    );
-    const travel = h * (speed + 0.5 * rows[row + rowLength] * turn + rows[row + rowRest]);
+    let turn = 0;
+    let speed = 0;
+    for (let c = 0; c < 3; c++) {
+      turn += rows[row + rowAngular + c] * rows[row + rowAngular + c];
+      speed += rows[row + rowVelocity + c] * rows[row + rowVelocity + c];
+    }
+    const travel =
+      h * (Math.sqrt(speed) + 0.5 * rows[row + rowLength] * Math.sqrt(turn) + rows[row + rowRest]);
     if (travel > radii * rows[row + rowRadius]) return true;
   }
   return false;
@@ -91,14 +92,33 @@ function takeBesides(world: RodWorld, h: number, out: Float64Array): void {
 }
 
 function rodsPass(world: RodWorld): boolean {
-  const { pairs, rows } = world.detection;
+  const { pairs, rows, boxes } = world.detection;
+  moved = roomForNumbers(moved, boxes.elements);
+  for (let element = 0; element < boxes.elements; element++) moved[element] = travelOfCorners(element);
   for (let i = 0; i < pairs.count; i++) {
     const a = pairs.first[i];
     const b = pairs.second[i];
-    if (!mayMeet(world, a, b)) continue;
-    if (elementsPass(a, b, rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius])) return true;
+    const thickness = rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius];
+    // In a knot that holds hardly anything moves, and this is all there is to it.
+    if (moved[a] + moved[b] <= thickness || !mayMeet(world, a, b)) continue;
+    if (elementsPass(a, b, thickness)) return true;
   }
   return false;
+}
+
+/** By element: how far a corner goes at most. */
+let moved: Float64Array = new Float64Array(0);
+
+function travelOfCorners(element: number): number {
+  const { from, to } = elementCorners;
+  let farthest = 0;
+  for (let k = 3 * corners * element; k < 3 * corners * (element + 1); k += 3) {
+    const x = to[k] - from[k];
+    const y = to[k + 1] - from[k + 1];
+    const z = to[k + 2] - from[k + 2];
+    farthest = Math.max(farthest, x * x + y * y + z * z);
+  }
+  return Math.sqrt(farthest);
 }
 
 /** Whether two elements pass through each other. Those that hardly move, rods that are tied to each other for one, do not. */

@@ -16,6 +16,8 @@ export const Touching = {
 } as const;
 
 const iterations = 6;
+/** A step shorter than this share of the distance changes that by less than rounding does. */
+const settled = 1e-8;
 
 /**
  * The least distance of g + b' y + b'' y^2 / 2 - a' x - a'' x^2 / 2 over x and y within reach, negative where B has come to the
@@ -58,8 +60,12 @@ export function smallestGap(t: Float64Array): number {
     if (stoppedY !== dy) dx = -(fx + hxy * stoppedY) / hxx;
     const stoppedX = within(x + dx, t[A + back], t[A + forth]) - x;
     if (stoppedX !== dx) dy = -(fy + hxy * stoppedX) / hyy;
+    const nextY = within(y + dy, t[B + back], t[B + forth]);
+    const stepY = nextY - y;
     x += stoppedX;
-    y = within(y + dy, t[B + back], t[B + forth]);
+    y = nextY;
+    const square = G0 * G0 + G1 * G1 + G2 * G2;
+    if (stoppedX * stoppedX + stepY * stepY < settled * settled * square) break;
   }
   t[Touching.x] = x;
   t[Touching.y] = y;

@@ -9,16 +9,19 @@ import { atLeast, atMost, defineRun } from "../runner/index.js";
 
 /**
  * How far ropes of elements half as long are from the fine ones tells how far the fine ones are from the truth, and an adaptive rope
- * that is much nearer to them has their shape. What becomes of ropes that slip and catch is sensitive to anything, and what a little more
- * friction changes is shown beside it; but that is nothing to measure by, since from one rounding to another it was 0.009 and 0.09 radii.
+ * that is much nearer to them has their shape. What becomes of ropes that slip and catch is sensitive to anything: 0.03 % more friction
+ * changes their shape by 0.009 to 0.09 radii, and one knot is one sample of that. So knots of several frictions are pulled, all ropes of
+ * a knot with the same one, and means over them are compared.
  */
 const cases = {
-  fine: { division: "fine", friction: 0.3 },
-  finer: { division: "finer", friction: 0.3 },
-  control: { division: "fine", friction: 0.3001 },
-  adaptive: { division: "adaptive", friction: 0.3 },
-  coarse: { division: "coarse", friction: 0.3 },
-} as const satisfies Record<string, { division: Division; friction: number }>;
+  fine: { division: "fine", rougher: 1 },
+  finer: { division: "finer", rougher: 1 },
+  control: { division: "fine", rougher: 1.0003 },
+  adaptive: { division: "adaptive", rougher: 1 },
+  coarse: { division: "coarse", rougher: 1 },
+} as const satisfies Record<string, { division: Division; rougher: number }>;
+const leastFriction = 0.28;
+const mostFriction = 0.32;
 type Case = keyof typeof cases;
 const names = Object.keys(cases) as Case[];
 const titles: Partial<Record<Case, string>> = {
@@ -45,6 +48,12 @@ export default defineRun({
     seconds: { type: "number", default: 2, above: settled, what: "time for which the knot is pulled" },
     bar: { type: "flag", what: "only the rope against the bar" },
     length: { type: "number", default: 2, above: 0, what: "metres of each of the two ropes" },
+    frictions: {
+      type: "integer",
+      default: 5,
+      minimum: 1,
+      what: `how many, from ${leastFriction} to ${mostFriction}; one alone is in the middle`,
+    },
   },
   columns: {
     rope: { title: "ropes" },
@@ -55,10 +64,11 @@ export default defineRun({
     milliseconds: { title: "CPU time of a step, mean [ms]", digits: 3 },
     paperMilliseconds: { title: "a step (paper) [ms]" },
     mean: { title: "shape from the fine one, mean [radii]", digits: 2 },
+    range: { title: "means of single knots [radii]" },
     furthest: { title: "worst moment [radii]", digits: 2 },
   },
   run({ options, row, check, plot, progress }) {
-    const bar = swing((share) => progress(0.2 * share, "bar"));
+    const bar = swing((share) => progress(0.1 * share, "bar"));
     plot({
       title: "A rope against a bar: distance from a rope of 64 elements",
       x: { label: "time [s]" },
@@ -80,12 +90,22 @@ export default defineRun({
 
     if (options.bar) return;
     const { seconds, length } = options;
-    const results = pullAll(seconds, length, (share) => progress(0.2 + 0.8 * share, "double fisherman's"));
+    const frictions = evenly(leastFriction, mostFriction, options.frictions);
+    const samples = frictions.map((friction, k) =>
+      pullAll(seconds, length, friction, (share) =>
+        progress(0.1 + (0.9 * (k + share)) / frictions.length, `friction ${friction.toFixed(3)}`),
+      ),
+    );
+    const results = together(samples);
     for (const name of names) {
       const printed = paper[name];
+      const means = samples.map((sample) => sample[name].mean);
       row({
         rope: titles[name] ?? name,
         ...results[name],
+        ...(name !== "fine" && {
+          range: `${Math.min(...means).toFixed(3)} to ${Math.max(...means).toFixed(3)}`,
+        }),
         ...(printed && {
           paperNodes: printed.nodes,
           paperCollisions: printed.collisions,
@@ -150,12 +170,39 @@ interface Pulled {
   furthest: number;
 }
 
+function evenly(from: number, to: number, count: number): number[] {
+  if (count === 1) return [0.5 * (from + to)];
+  return Array.from({ length: count }, (_, k) => from + (k / (count - 1)) * (to - from));
+}
+
+/** Means over all knots, and the worst moment of any. */
+function together(samples: readonly Record<Case, Pulled>[]): Record<Case, Pulled> {
+  const results = {} as Record<Case, Pulled>;
+  for (const name of names) {
+    const mean = (what: keyof Pulled): number => meanOf(samples.map((sample) => sample[name][what]));
+    results[name] = {
+      elements: mean("elements"),
+      contacts: mean("contacts"),
+      milliseconds: mean("milliseconds"),
+      mean: mean("mean"),
+      furthest: Math.max(...samples.map((sample) => sample[name].furthest)),
+    };
+  }
+  return results;
+}
+
 /** All side by side, so that each moment of theirs is compared and measured on the same machine. */
-function pullAll(seconds: number, length: number, progress: (share: number) => void): Record<Case, Pulled> {
+function pullAll(
+  seconds: number,
+  length: number,
+  friction: number,
+  progress: (share: number) => void,
+): Record<Case, Pulled> {
   const knots = {} as Record<Case, DoubleFisherman>;
   const results = {} as Record<Case, Pulled>;
   for (const name of names) {
-    knots[name] = doubleFisherman({ ...cases[name], length });
+    const { division, rougher } = cases[name];
+    knots[name] = doubleFisherman({ division, friction: rougher * friction, length });
     results[name] = { elements: 0, contacts: 0, milliseconds: 0, mean: 0, furthest: 0 };
   }
   const frames = Math.round(60 * seconds);

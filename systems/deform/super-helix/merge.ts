@@ -33,6 +33,8 @@ const change = new Float64Array(3 * mostElements);
 const sample = new Float64Array(jointStride);
 
 const iterations = 6;
+/** Radians by which no element turns any more when it is done; what is left is the square of that. */
+const settled = 1e-8;
 /** Points of an element at which its displacement is looked at. */
 const samples = 6;
 /** Straight elements cannot move their end along themselves: of the largest entry, what keeps the equations solvable. */
@@ -130,7 +132,13 @@ function fitShape(
       for (let k = 0; k < 3 * count; k++) miss[r] += J[9 * r + k] * (kappa[k] - reference[k]);
     }
     if (!leastChange(world, rod, count, miss)) return false;
-    for (let k = 0; k < 3 * count; k++) kappa[k] = reference[k] + change[k];
+    let step = 0;
+    for (let k = 0; k < 3 * count; k++) {
+      const next = reference[k] + change[k];
+      step = Math.max(step, Math.abs(next - kappa[k]) * lengths[Math.floor(k / 3)]);
+      kappa[k] = next;
+    }
+    if (step < settled) break;
   }
   place(world, start, count);
   return true;

@@ -143,10 +143,11 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
     openBox(w, curves, a, b, stack, top);
     if (w[lowerBound] >= cut) continue;
 
+    let isNew = false;
     if (w[closestDistance] < wanted) {
       descendFromTangents(w, curves, a, b);
       if (w[newtonDistance] < best) {
-        found = true;
+        found = isNew = true;
         best = w[newtonDistance];
         search.distance = best;
         search.sA = w[knownX] = w[newtonX];
@@ -154,17 +155,25 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
         if (best <= Math.max(w[resolution], w[indifference])) break;
         cut = best - Math.max(finest, Math.min(w[tolerance], relativeSlack * best));
         wanted = cut;
-        proveConvexSquare(w, curves, a, b);
-        w[knownReachX] = w[knownReachY] = w[convexRadius];
+        w[knownReachX] = w[knownReachY] = 0;
+        // What others may be left out for must be known before them.
+        if (top > 0) {
+          proveSquare(w, curves, a, b);
+          isNew = false;
+        }
         if (w[lowerBound] >= cut) continue;
       }
     }
 
     w[reach] = cut;
+    // Newton's point mostly is the only one that counts in a lone box, and there is nothing to contract.
+    if (isNew && clearBySquare(w)) continue;
     if (!contract(w)) continue;
     if (w[lowerBound] >= cut) continue;
-    if (boxWithinKnown(w)) continue;
     if (clearBySquare(w)) continue;
+    // A lone box is rarely left by now: of 324 pieces of a knot 43, so the proof waits until here.
+    if (isNew) proveSquare(w, curves, a, b);
+    if (boxWithinKnown(w)) continue;
     // Without a point below the bound in hand, no box may go unproved, however small.
     const least = Math.max(found ? w[tolerance] : w[resolution], w[indifference]);
     if ((w[boxX1] - w[boxX0]) * w[speedA] < least && (w[boxY1] - w[boxY0]) * w[speedB] < least) continue;
@@ -172,4 +181,9 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
   }
   search.boxes = boxes;
   return found;
+}
+
+function proveSquare(w: Float64Array, curves: CurveSet, a: number, b: number): void {
+  proveConvexSquare(w, curves, a, b);
+  w[knownReachX] = w[knownReachY] = w[convexRadius];
 }

@@ -26,8 +26,9 @@ import {
   third,
 } from "./expansion-layout.js";
 
-/** Below this k^2 u^2 eleven terms of the series of f2 and f3 reach the last bit. */
+/** Below this k^2 u^2 eleven terms of the series of f2 and f3 reach the last bit; below the other, which ropes' elements hardly exceed, five. */
 const seriesLimit = 3;
+const shortSeriesLimit = 0.03;
 
 /** 1 / n! */
 const i2 = 1 / 2;
@@ -70,7 +71,12 @@ export function sampleCurve(curves: CurveSet, id: number, out: Float64Array, e: 
   // f_n = sum_j (-y)^j / (n + 2j)!. The rod model's version (math/helix-functions.ts) goes up to f8; here two are
   // enough, and even and odd powers apart make four short chains of operations that run side by side.
   let f0, f1, f2, f3;
-  if (y < seriesLimit) {
+  if (y < shortSeriesLimit) {
+    f2 = i2 - y * (i4 - y * (i6 - y * (i8 - y * i10)));
+    f3 = i3 - y * (i5 - y * (i7 - y * (i9 - y * i11)));
+    f0 = 1 - y * f2;
+    f1 = 1 - y * f3;
+  } else if (y < seriesLimit) {
     const z = y * y;
     f2 =
       i2 +

@@ -23,8 +23,6 @@ export interface GaussSeidelReport {
   sweeps: number;
   /** Es of the forces given back. */
   residual: number;
-  /** Largest |f_FB| of a contact, as a velocity relative to the largest |b_i|: the error measure of the 2011 paper. */
-  fischerBurmeister: number;
   converged: boolean;
   /** Local problems that the fail-safe solved, and that nobody solved, over all sweeps. */
   failSafeCalls: number;
@@ -39,7 +37,6 @@ export function emptyReport(): GaussSeidelReport {
   return {
     sweeps: 0,
     residual: 0,
-    fischerBurmeister: 0,
     converged: false,
     failSafeCalls: 0,
     failures: 0,

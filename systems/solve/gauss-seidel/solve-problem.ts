@@ -97,7 +97,6 @@ function solveIsland(
   solveGaussSeidel(operator, workspace.r, options, loop, report);
   move(workspace.r, r, islands, k, false);
   sweeps[k] += report.sweeps;
-  total.fischerBurmeister = Math.max(total.fischerBurmeister, report.fischerBurmeister);
   total.failSafeCalls += report.failSafeCalls;
   total.failures += report.failures;
   total.twins += report.twins;

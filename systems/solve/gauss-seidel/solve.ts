@@ -4,7 +4,7 @@ import { keepOpenFree, leaveOpenAlone, wakeAll } from "./open-contacts.js";
 import type { GaussSeidelOptions, GaussSeidelReport } from "./options.js";
 import { solvePatches } from "./patch.js";
 import { sweep } from "./sweep.js";
-import { largestViolation, trueResidual } from "./true-residual.js";
+import { trueResidual } from "./true-residual.js";
 import { leaveOutTwins, takeBackTwins } from "./superfluous.js";
 import { Measure } from "./measure.js";
 import type { GaussSeidelWorkspace } from "./workspace.js";
@@ -104,7 +104,6 @@ export function solveGaussSeidel(
   }
   for (let k = 0; k < length; k++) r[k] = best[k];
   report.residual = bestResidual;
-  report.fischerBurmeister = largestViolation(operator, workspace);
   report.failSafeCalls = workspace.failSafeCalls;
   report.failures = workspace.failures;
 }

@@ -1,6 +1,5 @@
 import type { ContactOperator } from "../contact-operator.js";
 import { squaredViolation } from "../problem/natural-residual.js";
-import { squaredFischerBurmeister } from "../local/fischer-burmeister.js";
 import { Measure } from "./measure.js";
 import type { GaussSeidelWorkspace } from "./workspace.js";
 
@@ -31,24 +30,4 @@ export function trueResidual(operator: ContactOperator, workspace: GaussSeidelWo
     sum += square;
   }
   measures[Measure.residual] = Math.sqrt(sum) / workspace.size;
-}
-
-/**
- * Largest |f_FB| of a contact with its velocity in the whole problem, as a velocity (rho = 1 / s_i) relative to the largest |b_i|: the
- * error of the 2011 paper, without its units.
- */
-export function largestViolation(operator: ContactOperator, workspace: GaussSeidelWorkspace): number {
-  const { scale, u, velocity, delta: force, square } = workspace;
-  const { r, mu } = workspace.local;
-  trueResidual(operator, workspace);
-  let largest = 0;
-  for (let i = 0; i < operator.contacts; i++) {
-    for (let c = 0; c < 3; c++) {
-      velocity[c] = u[3 * i + c];
-      force[c] = scale[i] * r[3 * i + c];
-    }
-    squaredFischerBurmeister(force, velocity, mu, i, square);
-    largest = Math.max(largest, square[0]);
-  }
-  return Math.sqrt(largest) / workspace.largest;
 }

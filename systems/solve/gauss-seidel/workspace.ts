@@ -29,7 +29,6 @@ export class GaussSeidelWorkspace {
   assembled: FrictionProblem | undefined = undefined;
   readonly delta = new Float64Array(3);
   readonly velocity = new Float64Array(3);
-  readonly square = new Float64Array(1);
   readonly measures = new Float64Array(Measure.size);
   /** Local problems that the fail-safe had to solve, and those that nobody solved, by the last solve. */
   failSafeCalls = 0;
@@ -57,9 +56,8 @@ export class GaussSeidelWorkspace {
   input = new Float64Array(0);
   before = new Float64Array(0);
   best = new Float64Array(0);
-  /** |b| and the largest |b_i|, or 1 where all are zero. */
+  /** |b|, or 1 where all are zero. */
   size = 1;
-  largest = 1;
 
   begin(operator: ContactOperator, r: Float64Array): void {
     const { contacts, diagonal, b } = operator;
@@ -75,17 +73,13 @@ export class GaussSeidelWorkspace {
     this.failures = 0;
     this.contacts = contacts;
     let sum = 0;
-    let largest = 0;
     for (let i = 0; i < contacts; i++) {
       const trace = diagonal[9 * i] + diagonal[9 * i + 4] + diagonal[9 * i + 8];
       this.scale[i] = trace / 3;
       if (!(trace > 0)) r[3 * i] = r[3 * i + 1] = r[3 * i + 2] = 0;
-      const square = b[3 * i] * b[3 * i] + b[3 * i + 1] * b[3 * i + 1] + b[3 * i + 2] * b[3 * i + 2];
-      sum += square;
-      largest = Math.max(largest, square);
+      sum += b[3 * i] * b[3 * i] + b[3 * i + 1] * b[3 * i + 1] + b[3 * i + 2] * b[3 * i + 2];
     }
     this.size = Math.sqrt(sum) || 1;
-    this.largest = Math.sqrt(largest) || 1;
     this.superfluous.fill(0, 0, contacts);
     this.listActive();
   }

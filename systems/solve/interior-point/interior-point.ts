@@ -80,7 +80,8 @@ export function solveInteriorPoint(
   { state, best }: InteriorPointWorkspace,
   report: SecondOrderReport,
 ): void {
-  firstBest(best, problem, r);
+  firstBest(best, problem);
+  offerForce(best, problem, r);
   let iterations = 0;
   if (best.residual > options.tolerance) {
     scaleProblem(state, problem);

@@ -1,14 +1,14 @@
 import { contactVelocities, type FrictionProblem } from "../problem/friction-problem.js";
+import type { KernelContacts } from "../local/contact-record.js";
 import { analyse, solutionsPerFactorisation } from "../sparse/block-factor.js";
 import { assembleJacobian, evaluateDerivatives, evaluateFunction, prepareFunction } from "./alart-curnier.js";
-import { factoriseClosed, solveClosed } from "./closed-system.js";
 import { goldsteinPrice, meritSlope } from "./line-search.js";
 import { solveForDirection } from "./newton-direction.js";
 import {
   createBestForce,
   firstBest,
   giveBest,
-  offerForce,
+  offerWithVelocities,
   type BestForce,
   type SecondOrderOptions,
   type SecondOrderReport,
@@ -59,18 +59,18 @@ export function solveNewton(
   report: SecondOrderReport,
 ): void {
   const { contacts, rowStart, column } = problem;
-  firstBest(best, problem, r);
+  const isFull = isInFull(problem);
+  if (options.isLoaded !== true) prepare(state, problem, isFull);
+  firstBest(best, problem);
+  offer(state, problem, r, best, isFull);
   let iterations = 0;
   if (best.residual > options.tolerance) {
-    resizeNewtonState(state, contacts, rowStart[contacts]);
-    const isFull = contacts <= mostInFull && rowStart[contacts] > fullShare * contacts * contacts;
     if (!isFull) {
       analyse(state.factor, contacts, rowStart, column);
       state.dear = solutionsPerFactorisation(state.factor) > worthOrdering;
     }
-    prepareFunction(state, problem);
     for (let k = 0; k < 3 * contacts; k++) state.r[k] = best.r[k];
-    contactVelocities(problem, state.r, state.u);
+    velocitiesOf(state, problem, state.r, state.u, isFull);
     const speed = lengthOf(problem.b, 3 * contacts);
     let caution = 1;
     let goal = 0.5 * best.residual;
@@ -85,7 +85,7 @@ export function solveNewton(
       if (step < shortStep) caution *= 10;
       else if (step >= longStep) caution = Math.max(1, caution / 10);
       if (step > 0) {
-        offerForce(best, problem, state.r);
+        offer(state, problem, state.r, best, isFull);
         for (let k = 0; k < 3 * contacts; k++) state.u[k] = best.u[k];
       }
       waited = best.residual < goal ? 0 : waited + 1;
@@ -93,6 +93,54 @@ export function solveNewton(
     }
   }
   giveBest(best, r, options, iterations, report);
+}
+
+function isInFull({ contacts, rowStart }: FrictionProblem): boolean {
+  return contacts <= mostInFull && rowStart[contacts] > fullShare * contacts * contacts;
+}
+
+function prepare(state: NewtonState, problem: FrictionProblem, isFull: boolean): void {
+  resizeNewtonState(state, problem.contacts, problem.rowStart[problem.contacts]);
+  prepareFunction(state, problem);
+  if (isFull) state.closed.load(problem, state);
+}
+
+/**
+ * Sweeps of Gauss-Seidel from r on, where nearly all contacts feel each other, for Newton's method to begin with. Whether it could; else r is
+ * as it was.
+ */
+export function sweepInFull(
+  problem: FrictionProblem,
+  contacts: KernelContacts,
+  r: Float64Array,
+  times: number,
+  { state }: NewtonWorkspace,
+): boolean {
+  if (!isInFull(problem)) return false;
+  prepare(state, problem, true);
+  return state.closed.sweep(contacts, r, times);
+}
+
+function velocitiesOf(
+  { closed }: NewtonState,
+  problem: FrictionProblem,
+  r: Float64Array,
+  u: Float64Array,
+  isFull: boolean,
+): void {
+  if (isFull) closed.velocities(r, u);
+  else contactVelocities(problem, r, u);
+}
+
+function offer(
+  state: NewtonState,
+  problem: FrictionProblem,
+  r: Float64Array,
+  best: BestForce,
+  isFull: boolean,
+): void {
+  velocitiesOf(state, problem, r, best.u, isFull);
+  offerWithVelocities(best, problem, r);
 }
 
 /** One step, and how long it was; 0 if the merit does not fall along Newton's direction. */
@@ -106,8 +154,8 @@ function iterate(
   const { contacts, r, d, Wd } = state;
   const { b } = problem;
   if (isFull) {
-    factoriseClosed(state.closed, state, problem, compliance);
-    solveClosed(state.closed, state, problem);
+    state.closed.factorise(r, state.u, compliance);
+    state.closed.solve(state.f, d);
   }
   if (!isFull || !isWhole) evaluateDerivatives(state, problem, r, state.u);
   if (!isFull) {
@@ -118,7 +166,7 @@ function iterate(
     for (let k = 0; k < 3 * contacts; k++) r[k] += d[k];
     return 1;
   }
-  contactVelocities(problem, d, Wd);
+  velocitiesOf(state, problem, d, Wd, isFull);
   for (let k = 0; k < 3 * contacts; k++) Wd[k] -= b[k];
   const slope = meritSlope(state);
   if (!(slope < 0) || slope === -Infinity) return 0;

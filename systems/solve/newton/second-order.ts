@@ -1,5 +1,5 @@
-import type { FrictionProblem } from "../problem/friction-problem.js";
-import { naturalResidual, residualWith } from "../problem/natural-residual.js";
+import { contactVelocities, type FrictionProblem } from "../problem/friction-problem.js";
+import { residualWith } from "../problem/natural-residual.js";
 import { roomForNumbers } from "../sparse/room.js";
 
 /** What the second-order solvers, Newton and interior point, have in common. */
@@ -9,6 +9,8 @@ export interface SecondOrderOptions {
   readonly maxIterations: number;
   /** Newton's method takes its steps whole, without a search along them. Default false. */
   readonly wholeSteps?: boolean;
+  /** Newton's method goes on with the problem that `sweepInFull` has just had. Default false. */
+  readonly isLoaded?: boolean;
 }
 
 /** Written by a solver, owned by its caller. */
@@ -36,8 +38,8 @@ export function createBestForce(): BestForce {
   return { contacts: 0, r: new Float64Array(0), residual: Infinity, u: new Float64Array(0) };
 }
 
-/** The better of no force at all, which solves problems without motion exactly, and the given ones. */
-export function firstBest(best: BestForce, problem: FrictionProblem, r: Float64Array): void {
+/** No force at all, which solves problems without motion exactly. */
+export function firstBest(best: BestForce, problem: FrictionProblem): void {
   const { contacts } = problem;
   best.contacts = contacts;
   best.r = roomForNumbers(best.r, 3 * contacts);
@@ -45,12 +47,17 @@ export function firstBest(best: BestForce, problem: FrictionProblem, r: Float64A
   best.r.fill(0, 0, 3 * contacts);
   for (let k = 0; k < 3 * contacts; k++) best.u[k] = problem.b[k];
   best.residual = residualWith(problem, best.r, best.u);
-  offerForce(best, problem, r);
 }
 
 /** Es of r; r is kept if it is the best yet. What is not finite never is. */
 export function offerForce(best: BestForce, problem: FrictionProblem, r: Float64Array): number {
-  const residual = naturalResidual(problem, r, best.u);
+  contactVelocities(problem, r, best.u);
+  return offerWithVelocities(best, problem, r);
+}
+
+/** The same where the velocities of the best have been made those of r. */
+export function offerWithVelocities(best: BestForce, problem: FrictionProblem, r: Float64Array): number {
+  const residual = residualWith(problem, r, best.u);
   if (!(residual < best.residual)) return residual;
   best.residual = residual;
   for (let k = 0; k < 3 * best.contacts; k++) best.r[k] = r[k];

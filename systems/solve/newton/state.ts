@@ -1,5 +1,5 @@
 import { createBlockFactor, type BlockFactor } from "../sparse/block-factor.js";
-import { createClosedSystem, type ClosedSystem } from "./closed-system.js";
+import { ClosedSystem } from "./closed-system.js";
 import { roomForIndices, roomForNumbers } from "../sparse/room.js";
 
 /** All that Newton's method on the Alart-Curnier function computes. 3 numbers per contact, unless said otherwise. */
@@ -47,7 +47,7 @@ export function createNewtonState(): NewtonState {
     fr: none,
     jacobian: none,
     factor: createBlockFactor(),
-    closed: createClosedSystem(),
+    closed: new ClosedSystem(),
     dear: false,
     d: none,
     Wd: none,

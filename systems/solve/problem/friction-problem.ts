@@ -46,6 +46,9 @@ export function contactVelocities(problem: FrictionProblem, r: Float64Array, u: 
 
 /** Index of the diagonal block of row i. */
 export function diagonalBlock({ rowStart, column }: FrictionProblem, i: number): number {
+  // Where it is if all contacts feel each other.
+  const last = rowStart[i] + i;
+  if (last < rowStart[i + 1] && column[last] === i) return last;
   for (let k = rowStart[i]; k < rowStart[i + 1]; k++) if (column[k] === i) return k;
   throw new RangeError(`row ${i} has no diagonal block; allowed: rows that hold their own contact`);
 }

@@ -63,15 +63,23 @@ export class Assembly implements FrictionProblem {
     let end = 0;
     for (let i = 0; i < contacts; i++) {
       this.rowStart[i] = end;
+      this.column = moreIndices(this.column, end + contacts);
+      const column = this.column;
       const side = sideOf(first, 2 * i);
+      // Contacts of a pair stand side by side, and feel the same others.
+      if (i > 0 && sameOwners(spans, side, side - Span.size)) {
+        const start = this.rowStart[i - 1];
+        column.copyWithin(end, start, this.rowStart[i]);
+        end += this.rowStart[i] - start;
+        continue;
+      }
       let a = head[spans[side] / 3];
       let c = spans[side + 3] > 0 ? head[spans[side + 2] / 3] : NONE;
       while (a !== NONE || c !== NONE) {
         const j = Math.min(a === NONE ? contacts : a >> 1, c === NONE ? contacts : c >> 1);
         if (a !== NONE && a >> 1 === j) a = next[a];
         if (c !== NONE && c >> 1 === j) c = next[c];
-        this.column = moreIndices(this.column, end + 1);
-        this.column[end++] = j;
+        column[end++] = j;
       }
     }
     this.rowStart[contacts] = end;
@@ -98,6 +106,15 @@ export class Assembly implements FrictionProblem {
       }
     }
   }
+}
+
+/** Whether two contacts, by where their first sides stand in the spans, act on the same rods and bodies. */
+function sameOwners(spans: Int32Array, one: number, other: number): boolean {
+  for (let k = 0; k < 4; k += 2) {
+    if (spans[one + k] !== spans[other + k] || spans[one + k + 1] > 0 !== spans[other + k + 1] > 0)
+      return false;
+  }
+  return true;
 }
 
 /** Where place and length of a side stand in the spans. */

@@ -151,6 +151,8 @@ export class IslandOperator implements ContactOperator {
     this.#swept = false;
     this.#w = this.#all.w;
     if (this.contacts === 1) return this.#put(r);
+    // Velocities will be asked for, and rows of W may be shorter than columns.
+    if (!this.#written && this.#assembled) this.#written = this.#worthWriting();
     this.#clearW(0);
     for (let i = 0; i < this.contacts; i++) {
       // Most contacts of dense hair are open.

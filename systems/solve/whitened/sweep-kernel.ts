@@ -21,12 +21,14 @@ import {
   headW,
   pairSize,
   recordColumns,
+  recordCompliance,
   recordScale,
 } from "../../kernels/sweep-layout.js";
 import sweepText from "../../kernels/sweep.wasm.js";
+import { writeContactRecord, type KernelContacts } from "../local/contact-record.js";
 import { roomForIndices } from "../sparse/room.js";
 import { Span } from "./columns.js";
-import { type KernelContacts, pairs, writeColumns, writeNumbers } from "./sweep-records.js";
+import { pairs, writeColumns } from "./sweep-columns.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 
 interface SweepFunctions {
@@ -159,7 +161,8 @@ export class SweepKernel {
     let record = this.#records;
     for (let i = 0; i < contacts; i++) {
       this.#i32[this.#recordOf + i] = this.#i32[this.#homes + i] = 8 * record;
-      writeNumbers(this.#f64, record, island, i, all.compliance[first + i]);
+      writeContactRecord(this.#f64, record, island, i);
+      this.#f64[record + recordCompliance] = all.compliance[first + i];
       record = writeColumns(this.#i32, columns, record, all, Span.size * (first + i));
     }
     this.#i32[this.#homes + contacts] = 8 * record;

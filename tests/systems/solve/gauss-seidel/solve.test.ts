@@ -88,7 +88,6 @@ describe("Gauss-Seidel", () => {
       expect(report.converged, `seed ${seed}`).toBe(true);
       expect(Es, `seed ${seed}`).toBeLessThanOrEqual(options.tolerance);
       expect(Math.abs(report.residual - Es), `seed ${seed}`).toBeLessThanOrEqual(1e-14);
-      expect(report.fischerBurmeister, `seed ${seed}`).toBeLessThanOrEqual(100 * options.tolerance);
     }
   });
 

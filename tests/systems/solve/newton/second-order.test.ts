@@ -67,7 +67,8 @@ describe.each(solvers)("%s", (_, solve) => {
       solve(problem, r, tolerance);
       const residual = residualOf(problem, r);
       expect(residual, `seed ${seed}, ${report.iterations} iterations`).toBeLessThanOrEqual(tolerance);
-      expect(report.residual).toBe(residual);
+      // Products with a full W are summed up in another order.
+      expect(Math.abs(report.residual - residual)).toBeLessThan(1e-6 * tolerance);
       expect(report.converged).toBe(true);
     }
   });
