@@ -17,15 +17,15 @@ import { createCellLayout, fitCells } from "./grid-cells.js";
  * of docs/results/broad-phase.md:
  *
  *                          boxes        pairs    grid    sweep
- *   knotted rope             200        2,610    0.19     0.14   whole boxes, and chains: none of its boxes is split
- *   straight wisp         24,300        3,044   12       26      whole boxes
- *                         24,300        3,044   10       24      chains
- *   curly wisp            24,300   18,204,353   1,623    1,546   whole boxes
- *                        503,882      222,134   349      9,008   chains
+ *   knotted rope             200        2,609    0.10     0.16   whole boxes, and chains: none of its boxes is split
+ *   straight wisp         24,300        3,044    6       22      whole boxes
+ *                         24,300        3,044    6       22      chains
+ *   curly wisp            24,300   18,204,244   481    1,431     whole boxes
+ *                        362,779      300,425   123    6,684     chains
  *
  * The sweep looks at all that share an interval of one axis, and in a wisp that is a whole layer. Where whole boxes
- * overlap by the hundred nothing is left to prune and both are useless: the narrow phase could not take the pairs. Where
- * the sweep is ahead, in a scene as small as the rope, there is nothing to gain.
+ * overlap by the hundred nothing is left to prune and both are useless: the narrow phase could not take the pairs. (The sweep
+ * is JavaScript, the grid was up to three times as slow when it was too.)
  *
  * How wide a box may be before it is split (`splitWidth`): 500 curly fibres, cells of 1.5 mean boxes,
  *
