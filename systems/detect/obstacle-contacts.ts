@@ -22,7 +22,8 @@ import { helixContacts } from "./obstacles/helix-contacts.js";
 import { spacing, tolerance, upperBound } from "./obstacles/helix-search.js";
 import { placePose, placementSize } from "./obstacles/rigid-pose.js";
 import { placeBounds } from "./obstacles/shape-bounds.js";
-import { indifferenceShare, steepSlope, writeElement } from "./pair-search.js";
+import { steepSlope } from "./pair-contact.js";
+import { indifferenceShare, writeElement } from "./pair-search.js";
 import {
   boundsFastest,
   boundsHigh,

@@ -222,7 +222,7 @@ function leastFall(
   return -s - largest;
 }
 
-/** Slopes at a border within an element, as in `pair-search.ts`, with something to spare. */
+/** Slopes at a border within an element, as in `pair-contact.ts`, with something to spare. */
 const flatSlope = 1e-5;
 
 /** How steeply the distance may fall at the border before piece k. */

@@ -4,7 +4,8 @@ import { purposeShare } from "./broad-phase/element-boxes.js";
 import type { Detection } from "./detection.js";
 import { rowBend, rowLength, rowRadius, rowStride } from "./element-rows.js";
 import { approachSpeed, measureApproach } from "./pair-approach.js";
-import { mostBoxes, pair, PairNumber, searchPair } from "./pair-search.js";
+import { pair, PairNumber } from "./pair-numbers.js";
+import { mostBoxes, searchPair } from "./pair-search.js";
 import { searchOwnElement, searchOwnPair } from "./self-contact.js";
 
 /**

@@ -1,6 +1,7 @@
 import type { RodWorld } from "../world.js";
 import { rowBend, rowLength, rowStart, rowStride, rowTurn } from "./element-rows.js";
-import { pair, PairNumber, searchPair } from "./pair-search.js";
+import { pair, PairNumber } from "./pair-numbers.js";
+import { searchPair } from "./pair-search.js";
 
 /**
  * A rod touches itself only where it has turned back. Two conditions must hold for two of its points:

@@ -13,7 +13,7 @@ import {
 } from "../detect/curve/line-pair.js";
 import { rowBend, rowLength, rowStart, rowStride } from "../detect/element-rows.js";
 import { areTied } from "../detect/drop-linked.js";
-import { steepSlope } from "../detect/pair-search.js";
+import { steepSlope } from "../detect/pair-contact.js";
 import { qCurvature } from "../deform/super-helix/layout.js";
 import type { RodWorld } from "../world.js";
 import { corners, elementCorners, mayMeet } from "./element-corners.js";
