@@ -23,7 +23,7 @@ import {
 } from "../closed-layout";
 import { recordColumns, recordFriction, recordScale, recordW } from "../sweep-layout";
 import { factoriseDense, solveDense } from "./_dense-factor";
-import { f0, f1, f2, localForce } from "./_local-force";
+import { f0, f1, f2, LAST_STEP, localForce } from "./_local-force";
 
 /** Of use for any matrix. */
 export { factoriseDense, solveDense } from "./_dense-factor";
@@ -128,7 +128,7 @@ function visit(record: usize, force: usize, u0: f64, u1: f64, u2: f64): bool {
   const b1 = u1 - (load<f64>(w, 24) * r0 + load<f64>(w, 32) * r1 + load<f64>(w, 40) * r2);
   const b2 = u2 - (load<f64>(w, 48) * r0 + load<f64>(w, 56) * r1 + load<f64>(w, 64) * r2);
   if (load<f64>(record, 8 * recordFriction) < 0) return holdStill(w, force, b0, b1, b2);
-  if (!localForce(record, b0, b1, b2)) return false;
+  if (!localForce(record, b0, b1, b2, LAST_STEP)) return false;
   store<f64>(force, f0);
   store<f64>(force, f1, 8);
   store<f64>(force, f2, 16);

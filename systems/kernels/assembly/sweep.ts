@@ -1,25 +1,32 @@
 // One sweep of Gauss-Seidel over whitened contacts with the secular local solver (`solve/local/secular.ts`), two entries of the columns
-// at a time. The formulas are those of `solve/local`, where they are explained; what is rare there (an attachment, a singular
+// at a time, or four of single precision. The formulas are those of `solve/local`, where they are explained; what is rare there (an attachment, a singular
 // W_ii, a search that does not end) is not done here: the caller is told which contact it is, does it and calls again.
 import {
+  groupSize,
+  headBeta,
   headForces,
+  headGain,
   headHomes,
   headIsSingle,
+  headLeastShare,
+  headLeastUphill,
+  headLessW,
   headList,
+  headLoss,
   headOwners,
   headPrevious,
   headPreviousW,
   headRecords,
   headShares,
   headSum,
-  headUphill,
   headUphillCount,
   headUphillSize,
   headUphillSum,
   headVelocities,
   headViolations,
   headW,
-  pairSize,
+  headWhole,
+  mostBeyond,
   recordAlpha,
   recordB,
   recordColumns,
@@ -28,8 +35,9 @@ import {
   recordScale,
   recordSides,
   recordW,
+  vectorBytes,
 } from "../sweep-layout";
-import { f0, f1, f2, localForce } from "./_local-force";
+import { f0, f1, f2, LAST_STEP, LAST_STEP_SINGLE, localForce } from "./_local-force";
 
 /** What `velocity` leaves. */
 let u0: f64 = 0;
@@ -37,9 +45,12 @@ let u1: f64 = 0;
 let u2: f64 = 0;
 
 /**
- * Visits the listed contacts from `from` on; gives the place in the list of the first that it cannot do, or `count`. Of each it notes how far
- * Nesterov's momentum (`solve/gauss-seidel/nesterov.ts`) points uphill for it, (x - g').(g' - g) with x where the sweep begins, g' what it
- * leaves and g what the one before left; s_i times that is summed up.
+ * Visits the listed contacts from `from` on; gives the place in the list of the first that it cannot do, or `count`.
+ *
+ * A contact starts from x = g + share beta (g - p), g and p what the last sweep and the one before left, as Nesterov's momentum
+ * (`solve/gauss-seidel/nesterov.ts`) has it; w has gone there already (`extrapolate`). Of each it notes how far the momentum points uphill
+ * for it, (x - g').(g' - g) with g' what it leaves; s_i times that is summed up. Those for which it does lose a part of theirs. What they
+ * then do not get is written down here, while their columns are at hand: to read these once more after the sweep took a third of its time.
  */
 export function sweep(from: i32, count: i32): i32 {
   return load<i32>(headIsSingle) ? sweepColumns<f32>(from, count) : sweepColumns<f64>(from, count);
@@ -50,28 +61,47 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
   const records = load<usize>(headRecords);
   const forces = load<usize>(headForces);
   const previous = load<usize>(headPrevious);
-  const products = load<usize>(headUphill);
+  const shares = load<usize>(headShares);
   const w = load<usize>(headW);
+  const less = load<usize>(headLessW);
+  const beta = load<f64>(headBeta);
+  const least = load<f64>(headLeastUphill);
+  const loss = load<f64>(headLoss);
+  const gain = load<f64>(headGain);
+  const leastShare = load<f64>(headLeastShare);
+  const whole = load<f64>(headWhole);
   let change: f64 = load<f64>(headSum);
   let uphill: f64 = load<f64>(headUphillSum);
   let size: f64 = load<f64>(headUphillSize);
   let moving: f64 = load<f64>(headUphillCount);
   let k = from;
   for (; k < count; k++) {
-    const i = load<i32>(list + (<usize>k << 2));
-    const record = load<usize>(records + (<usize>i << 2));
-    const force = forces + <usize>i * 24;
-    const r0 = load<f64>(force);
-    const r1 = load<f64>(force, 8);
-    const r2 = load<f64>(force, 16);
-    velocity<T>(record, w, r0, r1, r2);
-    const b0 = u0 - (load<f64>(record, 8 * recordW) * r0 + load<f64>(record, 8 * recordW + 8) * r1 + load<f64>(record, 8 * recordW + 16) * r2);
-    const b1 = u1 - (load<f64>(record, 8 * recordW + 24) * r0 + load<f64>(record, 8 * recordW + 32) * r1 + load<f64>(record, 8 * recordW + 40) * r2);
-    const b2 = u2 - (load<f64>(record, 8 * recordW + 48) * r0 + load<f64>(record, 8 * recordW + 56) * r1 + load<f64>(record, 8 * recordW + 64) * r2);
-    if (!localForce(record, b0, b1, b2)) break;
-    const d0 = f0 - r0;
-    const d1 = f1 - r1;
-    const d2 = f2 - r2;
+    const i = <usize>load<i32>(list + (<usize>k << 2));
+    const record = load<usize>(records + (i << 2));
+    const force = forces + i * 24;
+    const last = previous + i * 24;
+    let share = load<f64>(shares + (i << 3));
+    const part = share < whole ? share * beta : beta;
+    const g0 = load<f64>(force);
+    const g1 = load<f64>(force, 8);
+    const g2 = load<f64>(force, 16);
+    const x0 = g0 + part * (g0 - load<f64>(last));
+    const x1 = g1 + part * (g1 - load<f64>(last, 8));
+    const x2 = g2 + part * (g2 - load<f64>(last, 16));
+    velocity<T>(record, w, x0, x1, x2);
+    const b0 = u0 - (load<f64>(record, 8 * recordW) * x0 + load<f64>(record, 8 * recordW + 8) * x1 + load<f64>(record, 8 * recordW + 16) * x2);
+    const b1 = u1 - (load<f64>(record, 8 * recordW + 24) * x0 + load<f64>(record, 8 * recordW + 32) * x1 + load<f64>(record, 8 * recordW + 40) * x2);
+    const b2 = u2 - (load<f64>(record, 8 * recordW + 48) * x0 + load<f64>(record, 8 * recordW + 56) * x1 + load<f64>(record, 8 * recordW + 64) * x2);
+    if (!localForce(record, b0, b1, b2, sizeof<T>() == 4 ? LAST_STEP_SINGLE : LAST_STEP)) break;
+    const d0 = f0 - x0;
+    const d1 = f1 - x1;
+    const d2 = f2 - x2;
+    const m0 = f0 - g0;
+    const m1 = f1 - g1;
+    const m2 = f2 - g2;
+    store<f64>(last, g0);
+    store<f64>(last, g1, 8);
+    store<f64>(last, g2, 16);
     const square = d0 * d0 + d1 * d1 + d2 * d2;
     let product: f64 = 0;
     if (square > 0) {
@@ -81,13 +111,21 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
       add<T>(record, w, d0, d1, d2);
       const scale = load<f64>(record, 8 * recordScale);
       change += square * scale * scale;
-      const last = previous + <usize>i * 24;
-      product = -scale * (d0 * (f0 - load<f64>(last)) + d1 * (f1 - load<f64>(last, 8)) + d2 * (f2 - load<f64>(last, 16)));
+      product = -scale * (d0 * m0 + d1 * m1 + d2 * m2);
       uphill += product;
       size += abs(product);
       if (product != 0) moving++;
+    } else if (part != 0) {
+      store<f64>(force, f0);
+      store<f64>(force, f1, 8);
+      store<f64>(force, f2, 16);
     }
-    store<f64>(products + (<usize>i << 3), product);
+    share = product > least ? max(leastShare, share * loss) : min(1.0, share * gain);
+    store<f64>(shares + (i << 3), share);
+    if (share < whole && (m0 != 0 || m1 != 0 || m2 != 0)) {
+      const lost = 1 - share;
+      add<T>(record, less, lost * m0, lost * m1, lost * m2);
+    }
   }
   store<f64>(headSum, change);
   store<f64>(headUphillSum, uphill);
@@ -130,19 +168,36 @@ export function gather(count: i32, contacts: i32, to: usize): void {
   }
 }
 
-/** w += the columns of the contacts [0, count) times their forces. */
-export function addForces(count: i32): void {
-  addAll(load<usize>(headForces), load<usize>(headW), count);
+/**
+ * w <- the columns of the contacts [0, count) times their forces. w of the sweep before is moved along: what rounding has made of the one is not
+ * to be taken for momentum, which would add it up twenty times over.
+ */
+export function findW(count: i32, owners: i32): void {
+  if (load<i32>(headIsSingle)) findWOf<f32>(count, owners);
+  else findWOf<f64>(count, owners);
 }
 
-/** The same with the forces that the last sweep but one left, for the w that belongs to them. */
-export function addPreviousForces(count: i32): void {
-  addAll(load<usize>(headPrevious), load<usize>(headPreviousW), count);
+function findWOf<T>(count: i32, owners: i32): void {
+  const w = load<usize>(headW);
+  const previous = load<usize>(headPreviousW);
+  addStretches<T>(owners, previous, w, -1 as T);
+  let owner = load<usize>(headOwners);
+  for (let k = 0; k < owners; k++, owner += 8) {
+    const entries = load<usize>(owner, 4) + mostBeyond;
+    memory.fill(w + load<usize>(owner) * sizeof<T>(), 0, entries * sizeof<T>());
+  }
+  addColumns<T>(load<usize>(headForces), w, count);
+  addStretches<T>(owners, previous, w, 1 as T);
 }
 
-function addAll(forces: usize, w: usize, count: i32): void {
-  if (load<i32>(headIsSingle)) addColumns<f32>(forces, w, count);
-  else addColumns<f64>(forces, w, count);
+/** to += factor from, in the stretches of w that are in use. */
+function addStretches<T>(owners: i32, to: usize, from: usize, factor: T): void {
+  let owner = load<usize>(headOwners);
+  for (let k = 0; k < owners; k++, owner += 8) {
+    let at = load<usize>(owner) * sizeof<T>();
+    const end = at + load<usize>(owner, 4) * sizeof<T>();
+    for (; at < end; at += sizeof<T>()) store<T>(to + at, (load<T>(to + at) + factor * load<T>(from + at)) as T);
+  }
 }
 
 function addColumns<T>(forces: usize, w: usize, count: i32): void {
@@ -189,122 +244,86 @@ function violationsOf<T>(count: i32): void {
   store<f64>(headSum, sum);
 }
 
-/**
- * Adds the momentum: forces become g' + beta (g' - g), or a share of that where it has pointed uphill of late (`gauss-seidel/nesterov.ts`). w
- * goes along as a whole, which is much less than all columns, and what was too much is taken back.
- */
-export function extrapolate(count: i32, owners: i32, beta: f64, leastUphill: f64, loss: f64, gain: f64, leastShare: f64, whole: f64): void {
-  extrapolateW(owners, beta);
-  const least = (leastUphill * load<f64>(headUphillSize)) / max(1.0, load<f64>(headUphillCount));
-  if (load<i32>(headIsSingle)) extrapolateForces<f32>(count, beta, least, loss, gain, leastShare, whole);
-  else extrapolateForces<f64>(count, beta, least, loss, gain, leastShare, whole);
+/** Takes w to where the contacts will start from: w + beta (w - w of the sweep before - what contacts that swing do not get). */
+export function extrapolate(owners: i32): void {
+  if (load<i32>(headIsSingle)) extrapolateW<f32>(owners);
+  else extrapolateW<f64>(owners);
 }
 
-function extrapolateW(owners: i32, beta: f64): void {
+function extrapolateW<T>(owners: i32): void {
   const w = load<usize>(headW);
   const previous = load<usize>(headPreviousW);
-  const factor = f64x2.splat(beta);
+  const less = load<usize>(headLessW);
+  const beta = <T>load<f64>(headBeta);
+  const factor = v128.splat<T>(beta);
+  const none = v128.splat<T>(0);
   let owner = load<usize>(headOwners);
   for (let k = 0; k < owners; k++, owner += 8) {
-    const from = load<usize>(owner) << 3;
-    const end = from + (load<usize>(owner, 4) << 3);
-    let at = from;
-    for (; at + 8 < end; at += 16) {
+    let at = load<usize>(owner) * sizeof<T>();
+    const end = at + load<usize>(owner, 4) * sizeof<T>();
+    for (; at + vectorBytes <= end; at += vectorBytes) {
       const now = v128.load(w + at);
-      v128.store(w + at, f64x2.add(now, f64x2.mul(factor, f64x2.sub(now, v128.load(previous + at)))));
+      const momentum = v128.sub<T>(v128.sub<T>(now, v128.load(previous + at)), v128.load(less + at));
+      v128.store(w + at, v128.add<T>(now, v128.mul<T>(factor, momentum)));
       v128.store(previous + at, now);
+      v128.store(less + at, none);
     }
-    // Beyond an odd length the next one may begin.
-    if (at == end) continue;
-    const now = load<f64>(w + at);
-    store<f64>(w + at, now + beta * (now - load<f64>(previous + at)));
-    store<f64>(previous + at, now);
-  }
-}
-
-function extrapolateForces<T>(count: i32, beta: f64, least: f64, loss: f64, gain: f64, leastShare: f64, whole: f64): void {
-  const list = load<usize>(headList);
-  const records = load<usize>(headRecords);
-  const forces = load<usize>(headForces);
-  const previous = load<usize>(headPrevious);
-  const products = load<usize>(headUphill);
-  const shares = load<usize>(headShares);
-  const w = load<usize>(headW);
-  for (let k = 0; k < count; k++) {
-    const i = <usize>load<i32>(list + (<usize>k << 2));
-    const isUphill = load<f64>(products + (i << 3)) > least;
-    let share = load<f64>(shares + (i << 3));
-    share = isUphill ? max(leastShare, share * loss) : min(1.0, share * gain);
-    store<f64>(shares + (i << 3), share);
-    const force = forces + i * 24;
-    const last = previous + i * 24;
-    const r0 = load<f64>(force);
-    const r1 = load<f64>(force, 8);
-    const r2 = load<f64>(force, 16);
-    const d0 = r0 - load<f64>(last);
-    const d1 = r1 - load<f64>(last, 8);
-    const d2 = r2 - load<f64>(last, 16);
-    if (d0 == 0 && d1 == 0 && d2 == 0) continue;
-    let part = beta;
-    if (share < whole) {
-      part = share * beta;
-      const less = part - beta;
-      if (less != 0) add<T>(load<usize>(records + (i << 2)), w, less * d0, less * d1, less * d2);
+    // Beyond the last whole vector the next one may begin.
+    for (; at < end; at += sizeof<T>()) {
+      const now = load<T>(w + at);
+      store<T>(w + at, (now + beta * (now - load<T>(previous + at) - load<T>(less + at))) as T);
+      store<T>(previous + at, now);
+      store<T>(less + at, 0 as T);
     }
-    store<f64>(last, r0);
-    store<f64>(last, r1, 8);
-    store<f64>(last, r2, 16);
-    store<f64>(force, r0 + part * d0);
-    store<f64>(force, r1 + part * d1, 8);
-    store<f64>(force, r2 + part * d2, 16);
   }
-}
-
-/** Two entries of a column, of single or double precision. */
-// @ts-ignore: decorator
-@inline
-function entries<T>(column: usize, pair: usize): v128 {
-  if (sizeof<T>() == 4) return f64x2.promote_low_f32x4(v128.load64_zero(column + 8 * pair));
-  return v128.load(column + 16 * pair);
 }
 
 // @ts-ignore: decorator
 @inline
 function velocity<T>(record: usize, w: usize, r0: f64, r1: f64, r2: f64): void {
-  let sum0 = f64x2.splat(0);
-  let sum1 = f64x2.splat(0);
-  let sum2 = f64x2.splat(0);
+  let sum0 = v128.splat<T>(0);
+  let sum1 = v128.splat<T>(0);
+  let sum2 = v128.splat<T>(0);
   let column = record + 8 * recordColumns;
   for (let side: usize = 8 * recordSides; side < 8 * recordSides + 16; side += 8) {
-    let at = w + (load<usize>(record + side) << 3);
-    const end = column + load<usize>(record + side, 4) * (sizeof<T>() * pairSize);
-    for (; column < end; column += sizeof<T>() * pairSize, at += 16) {
-      const pair = v128.load(at);
-      sum0 = f64x2.add(sum0, f64x2.mul(entries<T>(column, 0), pair));
-      sum1 = f64x2.add(sum1, f64x2.mul(entries<T>(column, 1), pair));
-      sum2 = f64x2.add(sum2, f64x2.mul(entries<T>(column, 2), pair));
+    let at = w + load<usize>(record + side) * sizeof<T>();
+    const end = column + load<usize>(record + side, 4) * (8 * groupSize);
+    for (; column < end; column += 8 * groupSize, at += vectorBytes) {
+      const part = v128.load(at);
+      sum0 = v128.add<T>(sum0, v128.mul<T>(v128.load(column), part));
+      sum1 = v128.add<T>(sum1, v128.mul<T>(v128.load(column, vectorBytes), part));
+      sum2 = v128.add<T>(sum2, v128.mul<T>(v128.load(column, 2 * vectorBytes), part));
     }
   }
   const compliance = load<f64>(record, 8 * recordCompliance);
-  u0 = load<f64>(record, 8 * recordB) + compliance * r0 + (f64x2.extract_lane(sum0, 0) + f64x2.extract_lane(sum0, 1));
-  u1 = load<f64>(record, 8 * recordB + 8) + compliance * r1 + (f64x2.extract_lane(sum1, 0) + f64x2.extract_lane(sum1, 1));
-  u2 = load<f64>(record, 8 * recordB + 16) + compliance * r2 + (f64x2.extract_lane(sum2, 0) + f64x2.extract_lane(sum2, 1));
+  u0 = load<f64>(record, 8 * recordB) + compliance * r0 + total<T>(sum0);
+  u1 = load<f64>(record, 8 * recordB + 8) + compliance * r1 + total<T>(sum1);
+  u2 = load<f64>(record, 8 * recordB + 16) + compliance * r2 + total<T>(sum2);
+}
+
+/** Of the entries of a vector. */
+// @ts-ignore: decorator
+@inline
+function total<T>(sum: v128): f64 {
+  if (sizeof<T>() == 8) return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
+  const two = f32x4.add(sum, i8x16.shuffle(sum, sum, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+  return <f64>(f32x4.extract_lane(two, 0) + f32x4.extract_lane(two, 1));
 }
 
 /** w += Y d */
 // @ts-ignore: decorator
 @inline
 function add<T>(record: usize, w: usize, d0: f64, d1: f64, d2: f64): void {
-  const x0 = f64x2.splat(d0);
-  const x1 = f64x2.splat(d1);
-  const x2 = f64x2.splat(d2);
+  const x0 = v128.splat<T>(<T>d0);
+  const x1 = v128.splat<T>(<T>d1);
+  const x2 = v128.splat<T>(<T>d2);
   let column = record + 8 * recordColumns;
   for (let side: usize = 8 * recordSides; side < 8 * recordSides + 16; side += 8) {
-    let at = w + (load<usize>(record + side) << 3);
-    const end = column + load<usize>(record + side, 4) * (sizeof<T>() * pairSize);
-    for (; column < end; column += sizeof<T>() * pairSize, at += 16) {
-      const first = f64x2.add(f64x2.mul(entries<T>(column, 0), x0), f64x2.mul(entries<T>(column, 1), x1));
-      v128.store(at, f64x2.add(v128.load(at), f64x2.add(first, f64x2.mul(entries<T>(column, 2), x2))));
+    let at = w + load<usize>(record + side) * sizeof<T>();
+    const end = column + load<usize>(record + side, 4) * (8 * groupSize);
+    for (; column < end; column += 8 * groupSize, at += vectorBytes) {
+      const first = v128.add<T>(v128.mul<T>(v128.load(column), x0), v128.mul<T>(v128.load(column, vectorBytes), x1));
+      v128.store(at, v128.add<T>(v128.load(at), v128.add<T>(first, v128.mul<T>(v128.load(column, 2 * vectorBytes), x2))));
     }
   }
 }

@@ -19,15 +19,6 @@ export interface Accelerator {
     measures: Float64Array,
   ): void;
 
-  /**
-   * The same, where the compiled sweep that has just been run can do it; it keeps the forces. Only the first `count` contacts of the
-   * list move.
-   */
-  extrapolateInKernel?(
-    kernel: SweepKernel,
-    r: Float64Array,
-    list: Int32Array,
-    count: number,
-    measures: Float64Array,
-  ): void;
+  /** The same, where the compiled sweep that has just been run keeps the forces and can do it. */
+  extrapolateInKernel?(kernel: SweepKernel, measures: Float64Array): void;
 }

@@ -16,8 +16,8 @@ import { Measure } from "./measure.js";
  *   1/20 lost, 1/100 back                      180   200   1010   260   1070   590
  * With none at all they take more sweeps than with all of it, and so with a momentum that each contact begins anew.
  *
- * `leastUphill`: those whose product is below this share of the mean, uphill or down, are as good as settled. `whole`: above this share they
- * have all of it, since to take a part back costs as much as half a visit; a quarter of the contacts is below.
+ * `leastUphill`: those whose product is below this share of the mean of the sweep before, uphill or down, are as good as settled. `whole`: above
+ * this share they have all of it, since to take a part away costs a third of a visit; a quarter of the contacts is below.
  */
 const damping: Damping = { leastUphill: 0.1, loss: 0.9, gain: 1.02, leastShare: 0.5, whole: 0.95 };
 /**
@@ -30,7 +30,7 @@ const MOST_RISE = 3;
 const FIRST_LIMIT = 0.95;
 const LIMIT_GAP = 10;
 
-const State = { t: 0, sweeps: 1, leastChange: 2, uphill: 3, beta: 4, size: 5 } as const;
+const State = { t: 0, sweeps: 1, leastChange: 2, uphill: 3, beta: 4, leastUphill: 5, size: 6 } as const;
 
 export class Nesterov implements Accelerator {
   private previous = new Float64Array(0);
@@ -56,26 +56,21 @@ export class Nesterov implements Accelerator {
     state[State.t] = 1;
     state[State.sweeps] = 0;
     state[State.leastChange] = Infinity;
+    state[State.leastUphill] = Infinity;
     this.started = false;
     this.shares.fill(1, 0, this.contacts);
     this.kernel?.forgetMomentum();
   }
 
   /** Where a compiled sweep holds forces and w, both go along there: that spares to find w anew from all columns. */
-  extrapolateInKernel(
-    kernel: SweepKernel,
-    r: Float64Array,
-    list: Int32Array,
-    count: number,
-    measures: Float64Array,
-  ): void {
+  extrapolateInKernel(kernel: SweepKernel, measures: Float64Array): void {
     if (this.kernel !== kernel || !this.started) {
       kernel.forgetMomentum();
       this.kernel = kernel;
       this.started = true;
     }
     const { state } = this;
-    if (!kernel.measureUphill(r, list, count, state, State.uphill)) return;
+    if (!kernel.measureUphill(state, State.uphill)) return;
     this.chooseBeta(measures);
     kernel.extrapolate(state, State.beta, damping);
   }
@@ -131,8 +126,10 @@ export class Nesterov implements Accelerator {
       if (product !== 0) moving++;
     }
     const { leastUphill, loss, gain, leastShare, whole } = damping;
-    const least = (leastUphill * size) / Math.max(1, moving);
     const { state } = this;
+    // That of the sweep before, since the compiled sweep decides as it goes.
+    const least = state[State.leastUphill];
+    state[State.leastUphill] = (leastUphill * size) / Math.max(1, moving);
     state[State.uphill] = uphill;
     this.chooseBeta(measures);
     const beta = state[State.beta];

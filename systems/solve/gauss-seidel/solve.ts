@@ -94,8 +94,7 @@ export function solveGaussSeidel(
       }
     }
     if (operator.kernel && driver.accelerator?.extrapolateInKernel) {
-      const { awake, awakeCount } = workspace;
-      driver.accelerator.extrapolateInKernel(operator.kernel, r, awake, awakeCount, measures);
+      driver.accelerator.extrapolateInKernel(operator.kernel, measures);
     } else if (driver.accelerator !== undefined) {
       driver.accelerator.extrapolate(input, r, scale, workspace.active, workspace.activeCount, measures);
       keepOpenFree(workspace);

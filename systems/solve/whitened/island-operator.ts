@@ -47,7 +47,7 @@ export class IslandOperator implements ContactOperator {
   // Taken over by `select`: the hot calls read them without a detour.
   #spans: Int32Array = new Int32Array(0);
   #columns: Float64Array = new Float64Array(0);
-  #w: Float64Array = new Float64Array(0);
+  #w: Float64Array | Float32Array = new Float64Array(0);
   /** Places in w of the rods and bodies of the island; by place over 3, the longest support there, 0 elsewhere. */
   #owners: Int32Array = new Int32Array(0);
   #ownerCount = 0;
@@ -125,9 +125,7 @@ export class IslandOperator implements ContactOperator {
     if (!this.#loaded) kernel.load(this.#all, this.#first, this, this.#stretches(), this.#isSingle);
     this.#loaded = this.#swept = true;
     this.#w = kernel.w;
-    // One entry more than there is: columns of odd length are read and written in pairs.
-    this.#clearW(1);
-    kernel.addForces(r);
+    kernel.findW(r);
   }
 
   #stretches(): KernelOwners {
@@ -138,11 +136,11 @@ export class IslandOperator implements ContactOperator {
     return stretches;
   }
 
-  #clearW(beyond: number): void {
+  #clearW(): void {
     if (!this.#ownersKnown) this.#findOwners();
     for (let k = 0; k < this.#ownerCount; k++) {
       const owner = this.#owners[k];
-      this.#w.fill(0, owner, owner + this.#support[owner / 3] + beyond);
+      this.#w.fill(0, owner, owner + this.#support[owner / 3]);
     }
   }
 
@@ -153,7 +151,7 @@ export class IslandOperator implements ContactOperator {
     if (this.contacts === 1) return this.#put(r);
     // Velocities will be asked for, and rows of W may be shorter than columns.
     if (!this.#written && this.#assembled) this.#written = this.#worthWriting();
-    this.#clearW(0);
+    this.#clearW();
     for (let i = 0; i < this.contacts; i++) {
       // Most contacts of dense hair are open.
       if (r[3 * i] !== 0 || r[3 * i + 1] !== 0 || r[3 * i + 2] !== 0) this.#add(i, r, 3 * i);

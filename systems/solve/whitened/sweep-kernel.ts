@@ -1,10 +1,16 @@
 import { createLinearMemory } from "../../../components/index.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import {
+  headBeta,
   headForces,
+  headGain,
   headHomes,
   headIsSingle,
+  headLeastShare,
+  headLeastUphill,
+  headLessW,
   headList,
+  headLoss,
   headOwners,
   headPrevious,
   headPreviousW,
@@ -12,42 +18,32 @@ import {
   headShares,
   headSize,
   headSum,
-  headUphill,
   headUphillCount,
   headUphillSize,
   headUphillSum,
   headVelocities,
   headViolations,
   headW,
-  pairSize,
+  headWhole,
+  mostBeyond,
   recordColumns,
   recordCompliance,
   recordScale,
+  vectorBytes,
 } from "../../kernels/sweep-layout.js";
 import sweepText from "../../kernels/sweep.wasm.js";
 import { writeContactRecord, type KernelContacts } from "../local/contact-record.js";
-import { roomForIndices } from "../sparse/room.js";
 import { Span } from "./columns.js";
-import { pairs, writeColumns } from "./sweep-columns.js";
+import { columnsSize, writeColumns } from "./sweep-columns.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 
 interface SweepFunctions {
   sweep(from: number, count: number): number;
-  addForces(count: number): void;
+  findW(count: number, owners: number): void;
   countAtHome(count: number): number;
   gather(count: number, contacts: number, to: number): void;
   violations(count: number): void;
-  addPreviousForces(count: number): void;
-  extrapolate(
-    count: number,
-    owners: number,
-    beta: number,
-    leastUphill: number,
-    loss: number,
-    gain: number,
-    leastShare: number,
-    whole: number,
-  ): void;
+  extrapolate(owners: number): void;
 }
 
 /** How contacts that swing lose their momentum: `gauss-seidel/nesterov.ts`. */
@@ -87,11 +83,11 @@ const mostStrays = 0.05;
  * Forces are the caller's and are copied at every call: they are a hundredth of what a sweep reads.
  *
  * Columns of a large island do not fit into the processor's caches, and sweeps wait for memory. Where single precision will do they are half
- * as long; w and all sums stay doubles.
+ * as long, and so is w: four numbers at a time.
  */
 export class SweepKernel {
-  /** The state of the iterations, at the places of `WhitenedContacts.w`. Another array after `load`. */
-  w: Float64Array = new Float64Array(0);
+  /** The state of the iterations, at the places of `WhitenedContacts.w`, of the precision of the columns. Another array after `load`. */
+  w: Float64Array | Float32Array = new Float64Array(0);
   /** Whether the forces are kept here, see `keepForces`. */
   keepsForces = false;
   readonly #memory = createLinearMemory(page);
@@ -99,13 +95,13 @@ export class SweepKernel {
   #f64 = new Float64Array(this.#memory.buffer);
   #f32 = new Float32Array(this.#memory.buffer);
   #i32 = new Int32Array(this.#memory.buffer);
+  #doubles = new Float64Array(0);
+  #singles = new Float32Array(0);
   #contacts = 0;
-  /** Contacts in the list, and stretches of w. */
-  #listed = 0;
+  /** Stretches of w. */
   #ownerCount = 0;
-  /** Whether forces and w of the sweep before are known, and belong to each other. */
+  /** Whether there has been a sweep since momentum began. */
   #hasPrevious = false;
-  #isPreviousKnown = false;
   /** Room for contacts and entries of w; where arrays begin, in numbers of their kind. */
   #contactRoom = 0;
   #wRoom = 0;
@@ -114,11 +110,10 @@ export class SweepKernel {
   #forces = 0;
   #velocities = 0;
   #violations = 0;
-  #input = 0;
-  #uphill = 0;
   #shares = 0;
   #previous = 0;
   #previousW = 0;
+  #lessW = 0;
   #owners = 0;
   #w = 0;
   #records = 0;
@@ -127,7 +122,6 @@ export class SweepKernel {
   #gatherAt = 0;
   #gathered = 0;
   readonly #gathersFrom: number;
-  #isListed: Int32Array = new Int32Array(0);
 
   constructor(gathersFrom = leastToGather) {
     this.#gathersFrom = gathersFrom;
@@ -142,21 +136,19 @@ export class SweepKernel {
     isSingle: boolean,
   ): void {
     const { contacts } = island;
-    const { spans } = all;
-    let numbers = 0;
-    for (let i = first; i < first + contacts; i++) {
-      const span = Span.size * i;
-      numbers += pairSize * (pairs(spans[span + Span.length]) + pairs(spans[span + Span.secondLength]));
-    }
-    const size = recordColumns * contacts + (isSingle ? numbers / 2 : numbers);
+    const inVector = vectorBytes / (isSingle ? Float32Array : Float64Array).BYTES_PER_ELEMENT;
+    let size = recordColumns * contacts;
+    for (let i = first; i < first + contacts; i++) size += columnsSize(all, Span.size * i, inVector);
     const isLarge = contacts >= this.#gathersFrom;
     this.#makeRoom(contacts, all.w.length, isLarge ? Math.ceil((1 + mostGathered) * size) : size);
     this.#gatherAt = isLarge ? this.#records + size : 0;
     this.#gathered = 0;
     this.#contacts = contacts;
     this.#i32[headIsSingle / 4] = isSingle ? 1 : 0;
-    this.#hasPrevious = this.keepsForces = false;
+    this.w = isSingle ? this.#singles : this.#doubles;
+    this.keepsForces = false;
     this.#takeOwners(stretches);
+    this.forgetMomentum();
     const columns = isSingle ? this.#f32 : this.#f64;
     let record = this.#records;
     for (let i = 0; i < contacts; i++) {
@@ -178,11 +170,11 @@ export class SweepKernel {
     this.#gathered = count;
   }
 
-  /** `w` += what forces r do, but for those of contacts that have none. */
-  addForces(r: Float64Array): void {
+  /** `w` <- what forces r do. */
+  findW(r: Float64Array): void {
     this.#takeForces(r);
-    this.#functions.addForces(this.#contacts);
-    this.#isPreviousKnown = this.keepsForces = false;
+    this.#functions.findW(this.#contacts, this.#ownerCount);
+    this.keepsForces = false;
   }
 
   /** From here on the forces are kept here, and r is not read or written, until `giveForces`. */
@@ -191,62 +183,58 @@ export class SweepKernel {
     this.keepsForces = true;
   }
 
-  /** The forces that the last sweep has left, and those that it began with. */
-  giveForces(r: Float64Array, input: Float64Array): void {
+  /** The forces that the last sweep has left, and those that the one before left. */
+  giveForces(r: Float64Array, before: Float64Array): void {
     this.keepsForces = false;
     this.readForces(r);
-    for (let k = 0; k < 3 * this.#contacts; k++) input[k] = this.#f64[this.#input + k];
+    for (let k = 0; k < 3 * this.#contacts; k++) before[k] = this.#f64[this.#previous + k];
   }
 
   /** Momentum begins anew. */
   forgetMomentum(): void {
+    const f64 = this.#f64;
     this.#hasPrevious = false;
-    this.#f64.fill(1, this.#shares, this.#shares + this.#contacts);
+    f64.fill(0, this.#previous, this.#previous + 3 * this.#contacts);
+    f64[headBeta / 8] = 0;
+    f64[headLeastUphill / 8] = Infinity;
+    f64[headLoss / 8] = f64[headGain / 8] = 1;
+    f64[headLeastShare / 8] = f64[headWhole / 8] = 0;
+    f64.fill(1, this.#shares, this.#shares + this.#contacts);
+    const isSingle = this.#i32[headIsSingle / 4] === 1;
+    const numbers = isSingle ? this.#f32 : f64;
+    const perDouble = isSingle ? 2 : 1;
+    for (let k = 0; k < this.#ownerCount; k++) {
+      const place = this.#i32[this.#owners + 2 * k];
+      const end = place + this.#i32[this.#owners + 2 * k + 1] + mostBeyond;
+      numbers.fill(0, perDouble * this.#previousW + place, perDouble * this.#previousW + end);
+      numbers.fill(0, perDouble * this.#lessW + place, perDouble * this.#lessW + end);
+    }
   }
 
   /**
-   * For Nesterov's method (`gauss-seidel/nesterov.ts`): how far its momentum points uphill for the listed contacts, to out[at]; others have none. The
-   * list may be another one after `addForces` only.
-   * After a look at the forces they are taken from r again. False after the first sweep, whose forces are only noted.
+   * For Nesterov's method (`gauss-seidel/nesterov.ts`): how far its momentum pointed uphill in the last sweep, to out[at]. False after the first
+   * one, which had none. Contacts may be left out of the list from here on if they have had no force in the last two sweeps.
    */
-  measureUphill(r: Float64Array, list: Int32Array, count: number, out: Float64Array, at: number): boolean {
-    // Between two looks at the forces the list is that of the sweep.
-    if (!this.keepsForces) this.#takeList(list, count);
-    this.keepForces(r);
-    if (!this.#hasPrevious) {
-      this.#f64.copyWithin(this.#previous, this.#forces, this.#forces + 3 * this.#contacts);
-      this.#hasPrevious = true;
-      this.#isPreviousKnown = false;
-      return false;
-    }
-    if (!this.#isPreviousKnown) this.#findPreviousW();
+  measureUphill(out: Float64Array, at: number): boolean {
+    this.keepsForces = true;
     out[at] = this.#f64[headUphillSum / 8];
-    return true;
+    if (this.#hasPrevious) return true;
+    this.#hasPrevious = true;
+    this.#functions.extrapolate(this.#ownerCount);
+    return false;
   }
 
-  /** The forces become the method's next point, with beta[at] of the momentum, and w goes along. */
+  /** The next sweep starts from the method's next point, with beta[at] of the momentum. */
   extrapolate(beta: Float64Array, at: number, damping: Damping): void {
-    const { leastUphill, loss, gain, leastShare, whole } = damping;
-    const { extrapolate } = this.#functions;
-    extrapolate(this.#listed, this.#ownerCount, beta[at], leastUphill, loss, gain, leastShare, whole);
-  }
-
-  /** After w was made anew: that of the forces before, too. Contacts that are not listed have no momentum. */
-  #findPreviousW(): void {
     const f64 = this.#f64;
-    this.#isListed = roomForIndices(this.#isListed, this.#contacts);
-    this.#isListed.fill(0, 0, this.#contacts);
-    for (let k = 0; k < this.#listed; k++) this.#isListed[this.#i32[this.#list + k]] = 1;
-    for (let i = 0; i < this.#contacts; i++) {
-      if (this.#isListed[i] === 1) continue;
-      for (let k = 3 * i; k < 3 * i + 3; k++) f64[this.#previous + k] = f64[this.#forces + k];
-    }
-    for (let k = 0; k < this.#ownerCount; k++) {
-      const from = this.#previousW + this.#i32[this.#owners + 2 * k];
-      f64.fill(0, from, from + this.#i32[this.#owners + 2 * k + 1] + 1);
-    }
-    this.#functions.addPreviousForces(this.#contacts);
-    this.#isPreviousKnown = true;
+    f64[headBeta / 8] = beta[at];
+    f64[headLeastUphill / 8] =
+      (damping.leastUphill * f64[headUphillSize / 8]) / Math.max(1, f64[headUphillCount / 8]);
+    f64[headLoss / 8] = damping.loss;
+    f64[headGain / 8] = damping.gain;
+    f64[headLeastShare / 8] = damping.leastShare;
+    f64[headWhole / 8] = damping.whole;
+    this.#functions.extrapolate(this.#ownerCount);
   }
 
   #takeOwners({ owners, count, support }: KernelOwners): void {
@@ -257,12 +245,13 @@ export class SweepKernel {
     }
   }
 
-  /** The listed contacts are those that sweeps visit; their forces are r. */
+  /** The listed contacts are those that sweeps visit; their forces are r, without momentum, unless they are kept here. */
   beginSweep(r: Float64Array, list: Int32Array, count: number): void {
     this.#takeList(list, count);
     this.#f64.fill(0, headSum / 8, headUphillCount / 8 + 1);
-    if (this.keepsForces) this.#f64.copyWithin(this.#input, this.#forces, this.#forces + 3 * this.#contacts);
-    else this.#takeForces(r);
+    if (this.keepsForces) return;
+    this.#takeForces(r);
+    this.#f64[headBeta / 8] = 0;
   }
 
   /** Goes on at a place of the list; gives the place of the first contact that it cannot do, or `count` when it is through. */
@@ -270,26 +259,38 @@ export class SweepKernel {
     return this.#functions.sweep(from, count);
   }
 
-  /** The forces as they are, to r; of contact i alone. */
+  /** The forces as they are, to r. */
   readForces(r: Float64Array): void {
     const at = this.#forces;
     for (let k = 0; k < 3 * this.#contacts; k++) r[k] = this.#f64[at + k];
   }
 
+  /** To r where contact i starts from, which the sweep has left to the caller. */
   readForce(i: number, r: Float64Array): void {
-    for (let k = 3 * i; k < 3 * i + 3; k++) r[k] = this.#f64[this.#forces + k];
+    const f64 = this.#f64;
+    const share = f64[this.#shares + i];
+    const part = (share < f64[headWhole / 8] ? share : 1) * f64[headBeta / 8];
+    for (let k = 3 * i; k < 3 * i + 3; k++) {
+      const now = f64[this.#forces + k];
+      r[k] = now + part * (now - f64[this.#previous + k]);
+    }
   }
 
-  /** The force of a contact that the sweep has left to the caller. */
+  /** The force that the caller has found for it; it gets all of its momentum. */
   writeForce(i: number, r: Float64Array): void {
     const f64 = this.#f64;
+    const share = f64[this.#shares + i];
+    const part = (share < f64[headWhole / 8] ? share : 1) * f64[headBeta / 8];
     let product = 0;
     for (let k = 3 * i; k < 3 * i + 3; k++) {
+      const now = f64[this.#forces + k];
+      const start = now + part * (now - f64[this.#previous + k]);
+      product += (start - r[k]) * (r[k] - now);
+      f64[this.#previous + k] = now;
       f64[this.#forces + k] = r[k];
-      product += (f64[this.#input + k] - r[k]) * (r[k] - f64[this.#previous + k]);
     }
     product *= f64[this.#i32[this.#recordOf + i] / 8 + recordScale];
-    f64[this.#uphill + i] = product;
+    f64[this.#shares + i] = 1;
     f64[headUphillSum / 8] += product;
     f64[headUphillSize / 8] += Math.abs(product);
     if (product !== 0) f64[headUphillCount / 8]++;
@@ -311,7 +312,6 @@ export class SweepKernel {
   #takeList(list: Int32Array, count: number): void {
     const at = this.#list;
     for (let k = 0; k < count; k++) this.#i32[at + k] = list[k];
-    this.#listed = count;
   }
 
   #takeForces(r: Float64Array): void {
@@ -332,16 +332,15 @@ export class SweepKernel {
       this.#forces = (this.#homes + room + 2) / 2;
       this.#velocities = this.#forces + 3 * room;
       this.#violations = this.#velocities + 3 * room;
-      this.#input = this.#violations + room;
-      this.#uphill = this.#input + 3 * room;
-      this.#shares = this.#uphill + room;
+      this.#shares = this.#violations + room;
       this.#previous = this.#shares + room;
       // Every contact acts on two stretches at most, each of which takes two integers.
       this.#owners = 2 * (this.#previous + 3 * room);
-      // The entry of zeros may stand for one beyond the end.
+      // Entries of zeros may stand for some beyond the end.
       this.#w = this.#owners / 2 + 2 * room;
-      this.#previousW = this.#w + this.#wRoom + 2;
-      this.#records = even(this.#previousW + this.#wRoom + 2);
+      this.#previousW = this.#w + this.#wRoom + mostBeyond + 1;
+      this.#lessW = this.#previousW + this.#wRoom + mostBeyond + 1;
+      this.#records = even(this.#lessW + this.#wRoom + mostBeyond + 1);
     }
     const bytes = 8 * (this.#records + numbers);
     const missing = bytes - this.#memory.buffer.byteLength;
@@ -352,7 +351,8 @@ export class SweepKernel {
       this.#i32 = new Int32Array(this.#memory.buffer);
     }
     if (missing <= 0 && !moves) return;
-    this.w = new Float64Array(this.#memory.buffer, 8 * this.#w, this.#wRoom + 1);
+    this.#doubles = new Float64Array(this.#memory.buffer, 8 * this.#w, this.#wRoom + mostBeyond);
+    this.#singles = new Float32Array(this.#memory.buffer, 8 * this.#w, this.#wRoom + mostBeyond);
     this.#i32[headList / 4] = 4 * this.#list;
     this.#i32[headRecords / 4] = 4 * this.#recordOf;
     this.#i32[headHomes / 4] = 4 * this.#homes;
@@ -360,10 +360,10 @@ export class SweepKernel {
     this.#i32[headVelocities / 4] = 8 * this.#velocities;
     this.#i32[headViolations / 4] = 8 * this.#violations;
     this.#i32[headW / 4] = 8 * this.#w;
-    this.#i32[headUphill / 4] = 8 * this.#uphill;
     this.#i32[headShares / 4] = 8 * this.#shares;
     this.#i32[headPrevious / 4] = 8 * this.#previous;
     this.#i32[headPreviousW / 4] = 8 * this.#previousW;
+    this.#i32[headLessW / 4] = 8 * this.#lessW;
     this.#i32[headOwners / 4] = 4 * this.#owners;
   }
 }

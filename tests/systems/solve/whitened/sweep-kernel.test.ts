@@ -87,37 +87,35 @@ describe("the compiled sweep", () => {
     }
   });
 
-  it.each(problems)("%s: momentum takes forces where JavaScript's takes them, and w with them", (_, make) => {
+  it.each(problems)("%s: momentum takes w and the next sweep where JavaScript's takes them", (_, make) => {
     const contacts = make();
+    // Attachments, which the kernel leaves to the caller, keep all of their momentum there: let them be contacts.
+    for (let i = 0; i < contacts.contacts; i++) contacts.mu[i] = Math.max(0.1, contacts.mu[i]);
     const { operator, workspace, r } = started(contacts, true);
-    const { measures, input, scale, active, activeCount } = workspace;
-    const [compiled, plain] = [new Nesterov(), new Nesterov()];
-    for (const nesterov of [compiled, plain]) nesterov.begin(contacts.contacts);
-    const all = active.slice(0, activeCount);
-    // From some sweep on every third contact is left alone, as open ones are.
-    const some = all.filter((i) => i % 3 > 0);
+    const plain = started(contacts, false);
+    const { measures, active, activeCount } = workspace;
+    const { input, scale } = plain.workspace;
+    const [compiled, javascript] = [new Nesterov(), new Nesterov()];
+    for (const nesterov of [compiled, javascript]) nesterov.begin(contacts.contacts);
     operator.begin(r);
     const kernel = operator.kernel!;
-    for (let k = 0; k < 12; k++) {
+    for (let k = 0; k < 40; k++) {
       kernel.keepForces(r);
-      sweep(operator, secularSolver, workspace, k < 4 ? all : some, k < 4 ? all.length : some.length);
-      kernel.giveForces(r, input);
-      const wanted = r.slice();
-      const list = k < 3 ? all : some;
-      if (k === 3 || k === 6) {
-        kernel.w.fill(0);
-        kernel.addForces(r);
+      sweep(operator, secularSolver, workspace, active, activeCount);
+      input.set(plain.r);
+      plain.operator.settle(plain.r);
+      sweep(plain.operator, secularSolver, plain.workspace, active, activeCount);
+      // Sometimes forces are looked at, and w is found anew from them.
+      if (k % 4 === 3) {
+        kernel.giveForces(r, workspace.input);
+        operator.begin(r);
       }
-      plain.extrapolate(input, wanted, scale, list, list.length, measures);
-      compiled.extrapolateInKernel(kernel, r, list, list.length, measures);
       kernel.readForces(r);
-      expect(relativeDifference(r, wanted)).toBeLessThan(1e-14);
-      const w = kernel.w.slice();
-      kernel.w.fill(0);
-      kernel.addForces(r);
-      expect(relativeDifference(w, kernel.w)).toBeLessThan(1e-11);
-      kernel.w.set(w);
-      kernel.keepForces(r);
+      expect(relativeDifference(r, plain.r)).toBeLessThan(1e-10);
+      compiled.extrapolateInKernel(kernel, measures);
+      javascript.extrapolate(input, plain.r, scale, active, activeCount, plain.workspace.measures);
+      plain.operator.settle(plain.r);
+      expect(relativeDifference(kernel.w.subarray(0, contacts.w.length), contacts.w)).toBeLessThan(1e-9);
     }
     expect(Math.max(...r)).toBeGreaterThan(0);
   });
@@ -140,8 +138,7 @@ describe("the compiled sweep", () => {
       );
     }
     trueResidual(double.operator, double.workspace);
-    kernel.w.fill(0);
-    kernel.addForces(double.r);
+    kernel.findW(double.r);
     const { u, violation } = single.workspace;
     kernel.violations(double.r, u, violation);
     const length = 3 * contacts.contacts;
@@ -163,8 +160,7 @@ describe("the compiled sweep", () => {
         const r = new Float64Array(3 * contacts.contacts);
         kernel.load(contacts, 0, operator, ownersOf(contacts), isSingle);
         return lists.map((list) => {
-          kernel.w.fill(0);
-          kernel.addForces(r);
+          kernel.findW(r);
           kernel.gather(list, list.length);
           for (let k = 0; k < 3; k++) {
             kernel.beginSweep(r, list, list.length);
