@@ -25,6 +25,7 @@ import {
 } from "./curve/workspace.js";
 import type { Detection } from "./detection.js";
 import { rowLength, rowRadius, rowStride } from "./element-rows.js";
+import { isCrowd } from "./expected-velocity.js";
 import { A, addContact, addSampled, at, B, steepSlope } from "./pair-contact.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { createPieces, mayTouch, takePieces, takeWhole, type Pieces } from "./piece-tests.js";
@@ -37,6 +38,11 @@ const precisionShare = 1e-6;
  * in each other would be searched down to the last digit of a distance that is nearly nothing.
  */
 export const indifferenceShare = 1e-3;
+/**
+ * The same in a crowd, where elements are hundreds of thicknesses long and run along each other: boxes of 94,000 pairs of a combed wisp 12.6 ->
+ * 9.9 a pair, 790 -> 670 ms, of the same 51,100 contacts.
+ */
+const crowdIndifference = 1e-2;
 /** Boxes that may be looked at for one pair, half a millisecond's worth: what has been found by then has to do. */
 export const mostBoxes = 2000;
 /** Searches the part of the pair that `pair` names. */
@@ -79,7 +85,7 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   w[upperLimit] = pair[PairNumber.reach];
   w[spacingX] = pair[PairNumber.spacing];
   w[tolerance] = precisionShare * thickness;
-  w[indifference] = indifferenceShare * thickness;
+  w[indifference] = (isCrowd(detection) ? crowdIndifference : indifferenceShare) * thickness;
   search.cuts =
     (pair[PairNumber.x0] > 0 ? cutX0 : 0) |
     (pair[PairNumber.x1] < pair[PairNumber.lengthA] ? cutX1 : 0) |

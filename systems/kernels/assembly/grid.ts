@@ -318,8 +318,16 @@ function arePiecesNear(box: i32, other: i32): bool {
   const R = p0 * q0 + p1 * q1 + p2 * q2;
   const G = p0 * g0 + p1 * g1 + p2 * g2;
   const H = q0 * g0 + q1 * g1 + q2 * g2;
-  // The closest points of two straight pieces, as in `detect/curve/line-pair.ts`.
   const determinant = P * Q - R * R;
+  const margins = number(i, pieceMargin) + number(j, pieceMargin);
+  const bulges = number(i, pieceBulge) + number(j, pieceBulge);
+  const t0 = number(i, pieceTravel) - number(j, pieceTravel);
+  const t1 = number(i, pieceTravel + 1) - number(j, pieceTravel + 1);
+  const t2 = number(i, pieceTravel + 2) - number(j, pieceTravel + 2);
+  // Four of five lie farther apart across the one than the other leans towards it: hair runs side by side. (1 + P) / 2 is sqrt(P) or more.
+  const most = k * sqrt(max(0.0, determinant)) + 0.5 * (1 + P) * (margins + bulges + sqrt(t0 * t0 + t1 * t1 + t2 * t2));
+  if ((g0 * g0 + g1 * g1 + g2 * g2) * P - G * G > most * most) return false;
+  // The closest points of two straight pieces, as in `detect/curve/line-pair.ts`.
   let x: f64 = 0;
   if (determinant > 1e-14 * P * Q) x = min(h, max(-h, (R * H - Q * G) / determinant));
   let y: f64 = Q > 0 ? (R * x + H) / Q : 0;
@@ -333,16 +341,12 @@ function arePiecesNear(box: i32, other: i32): bool {
   const n1 = g1 + p1 * x - q1 * y;
   const n2 = g2 + p2 * x - q2 * y;
   const square = n0 * n0 + n1 * n1 + n2 * n2;
-  const margins = number(i, pieceMargin) + number(j, pieceMargin);
   if (square <= margins * margins) return true;
   const distance = sqrt(square);
-  const parting =
-    n0 * (number(i, pieceTravel) - number(j, pieceTravel)) +
-    n1 * (number(i, pieceTravel + 1) - number(j, pieceTravel + 1)) +
-    n2 * (number(i, pieceTravel + 2) - number(j, pieceTravel + 2));
+  const parting = n0 * t0 + n1 * t1 + n2 * t2;
   const near = margins * distance - min(0.0, parting);
   // Nine of ten that are apart are farther apart than they could bulge.
-  if (square >= near + (number(i, pieceBulge) + number(j, pieceBulge)) * distance) return false;
+  if (square >= near + bulges * distance) return false;
   const alongP = h * abs(n0 * p0 + n1 * p1 + n2 * p2);
   const alongQ = k * abs(n0 * q0 + n1 * q1 + n2 * q2);
   const curveP = n0 * number(i, pieceBend) + n1 * number(i, pieceBend + 1) + n2 * number(i, pieceBend + 2);
