@@ -6,6 +6,8 @@ const MOST_STRIDE = 4;
 const TURN_PER_PIECE = 0.5;
 /** However straight it grows, wind and combs bend it. */
 const LEAST_PIECES = 19;
+/** Share of a strand, from its root, that is drawn through every ring: straight hair bends there, off the skin and down. */
+const ROOT = 1 / 7;
 
 /** Vertices of a ring of the strands' template. */
 const ACROSS = 2;
@@ -13,7 +15,8 @@ const INDICES_PER_PIECE = 6;
 
 /**
  * How finely strands are drawn. Vertices are what twenty thousand strands cost most of, and only coils need all of them: the lists of
- * triangles through every ring, every second one and so on stand one after the other in the mesh, and one of them is drawn.
+ * triangles through every ring, every second one and so on stand one after the other in the mesh, and one of them is drawn. Near the root
+ * all of them go through every ring.
  */
 export class StrandDetail {
   private readonly starts: number[] = [];
@@ -26,9 +29,10 @@ export class StrandDetail {
     const indices: number[] = [];
     for (let stride = 1; stride <= MOST_STRIDE; stride++) {
       this.starts.push(indices.length);
-      for (let ring = 0; ring < rings - 1; ring += stride) {
+      for (let ring = 0, next = 0; ring < rings - 1; ring = next) {
         // The last piece may be shorter: strands end where they end.
-        stitch(indices, ring, Math.min(ring + stride, rings - 1));
+        next = Math.min(ring + (ring < ROOT * (rings - 1) ? 1 : stride), rings - 1);
+        stitch(indices, ring, next);
       }
       this.counts.push(indices.length - this.starts[stride - 1]);
     }

@@ -18,9 +18,9 @@ it("draws straight strands with few points and coils with all, always from root 
   const every = mesh.getIndices()!.slice();
   const detail = new StrandDetail(mesh, rings);
   for (const [turn, pieces] of [
-    [0, 24],
-    [9, 24],
-    [17, 36],
+    [0, 31],
+    [9, 31],
+    [17, 41],
     [36, 71],
     [1000, 71],
   ]) {
@@ -29,6 +29,8 @@ it("draws straight strands with few points and coils with all, always from root 
     const drawn = drawnRings(mesh);
     expect(drawn.length).toBe(pieces + 1);
     expect([drawn[0], drawn[drawn.length - 1]]).toEqual([0, rings - 1]);
+    // Straight hair, too, bends where it leaves the skin.
+    expect(drawn.slice(0, 11)).toEqual(Array.from({ length: 11 }, (_, ring) => ring));
   }
   const { indexStart, indexCount } = mesh.subMeshes[0];
   expect(Array.from(mesh.getIndices()!.slice(indexStart, indexStart + indexCount))).toEqual(
