@@ -37,6 +37,34 @@ afterAll(async () => {
   await server?.close();
 });
 
+function step(frames: number): Promise<void> {
+  return page.evaluate((frames) => {
+    for (let i = 0; i < frames; i++) window.babylonRods!.rods.step(1 / 60);
+  }, frames);
+}
+
+/** As the slider has it, 1/cm. Hair curls little by little; at once, it would be thrown about. */
+function setCurl(curl: number): Promise<void> {
+  return page.evaluate((curl) => {
+    const slider = document.querySelector<HTMLInputElement>('input[aria-label="Curl"]')!;
+    slider.value = String(curl);
+    slider.dispatchEvent(new Event("input"));
+  }, curl);
+}
+
+/** Until no more than a few strands swing; for ten seconds at most, of which a step takes milliseconds. Returns how many are at rest. */
+function settle(): Promise<number> {
+  return page.evaluate(() => {
+    const { rods } = window.babylonRods!;
+    const { simulation } = rods.statistics;
+    for (let i = 0; i < 600; i++) {
+      rods.step(1 / 60);
+      if (simulation.resting > 0.9 * simulation.rods) break;
+    }
+    return simulation.resting;
+  });
+}
+
 /** Straight from the canvas: a screenshot of the page would wait for more images. */
 async function picture(name: string): Promise<Buffer> {
   const data = await page.evaluate(() => {
@@ -82,10 +110,6 @@ it("draws twenty thousand strands in one draw call, and one more for their shado
 });
 
 it("is combed by a real mouse, and shows a force that rises", { timeout: PATIENCE }, async () => {
-  const step = (frames: number) =>
-    page.evaluate((frames) => {
-      for (let i = 0; i < frames; i++) window.babylonRods!.rods.step(1 / 60);
-    }, frames);
   /** In newtons, as the page writes it. */
   const shown = async (name: string) => {
     const text = await page.locator(`.force-plot output[data-value="${name}"]`).textContent();
@@ -105,11 +129,7 @@ it("is combed by a real mouse, and shows a force that rises", { timeout: PATIENC
     );
     await page.mouse.move(px, py);
   };
-  await page.evaluate(() => {
-    const curl = document.querySelector<HTMLInputElement>('input[aria-label="Curl"]')!;
-    curl.value = "0.1";
-    curl.dispatchEvent(new Event("input"));
-  });
+  await setCurl(0.1);
   await step(30);
   expect(await shown("force")).toBe(0);
   await moveMouse(0.06, HEAD_HEIGHT + 0.05, -0.05);
@@ -137,23 +157,20 @@ it("is combed by a real mouse, and shows a force that rises", { timeout: PATIENC
 });
 
 it("shows hair that differs by colour and curl", { timeout: PATIENCE }, async () => {
-  const look = async (name: string, eumelanin: number, seconds: number, curl: number) => {
-    await page.evaluate(
-      ({ eumelanin, seconds, curl }) => {
-        const [hair] = window.babylonRods!.rods.hair;
-        hair.look.melanin = { eumelanin, pheomelanin: 0.2 };
-        hair.setCurl(curl);
-        for (let i = 0; i < 60 * seconds; i++) window.babylonRods!.rods.step(1 / 60);
-      },
-      { eumelanin, seconds, curl },
-    );
+  const look = async (name: string, eumelanin: number) => {
+    await page.evaluate((eumelanin) => {
+      window.babylonRods!.rods.hair[0].look.melanin = { eumelanin, pheomelanin: 0.2 };
+    }, eumelanin);
     return picture(name);
   };
-  const brown = await look("salon-straight", 1.3, 0, 10);
+  expect(await settle()).toBeGreaterThan(180);
+  const brown = await look("salon-straight", 1.3);
   expect(await countColours(page, brown)).toBeGreaterThan(3000);
-  const blond = await look("salon-blond", 0.3, 0, 10);
+  const blond = await look("salon-blond", 0.3);
   expect(await changedPixels(page, brown, blond)).toBeGreaterThan(0.03);
-  const wavy = await look("salon-wavy", 0.3, 0.25, 60);
+  await setCurl(0.6);
+  expect(await settle()).toBeGreaterThan(180);
+  const wavy = await look("salon-wavy", 0.3);
   expect(await changedPixels(page, blond, wavy)).toBeGreaterThan(0.02);
 });
 
