@@ -38,7 +38,9 @@ export class SalonComb {
   /** Where the pointer points; null: the comb is put away. */
   ray: Ray | null = null;
   depth: Depth = "above";
-  /** In the axes of the head. */
+  /** It lies on its tray or is on the way there, out of the hair. */
+  private isAway = true;
+  /** In the axes of the head that it combs; put away, beside the head, however that turns. */
   private place = Vector3.FromArray(PARKED);
   private height: number = HEIGHTS.above;
   private readonly stroke = new Vector3(0, -1, 0);
@@ -65,6 +67,8 @@ export class SalonComb {
 
   /** On its way to the pointer, never through the head. */
   private approach(seconds: number): void {
+    const isAway = this.ray === null && this.height > HEIGHTS.above - 1e-6;
+    if (isAway !== this.isAway) this.changeAxes(isAway);
     const goal = this.ray ? Vector3.FromArray(this.meet(this.ray).point) : Vector3.FromArray(PARKED);
     const before = this.place.clone();
     const way = goal.subtractInPlace(this.place);
@@ -80,14 +84,27 @@ export class SalonComb {
     const moved = this.place.subtract(before);
     this.stroke.scaleInPlace(Math.exp(-moved.length() / STROKE)).addInPlace(moved.scale(1 / STROKE));
     // Put away, it lies flat, whichever way it was drawn last.
-    if (!this.ray && this.height > HEIGHTS.above - 1e-6) this.stroke.copyFromFloats(0, -1, 0);
+    if (isAway) this.stroke.copyFromFloats(0, -1, 0);
     const { position, rotation } = this.pose();
     this.comb.moveTo(position, rotation);
   }
 
+  private changeAxes(isAway: boolean): void {
+    const before = this.axes();
+    this.isAway = isAway;
+    const change = before.multiply(Matrix.Invert(this.axes()));
+    Vector3.TransformCoordinatesToRef(this.place, change, this.place);
+    Vector3.TransformNormalToRef(this.stroke, change, this.stroke);
+  }
+
+  private axes(): Matrix {
+    const { x, y, z } = this.head.position;
+    return this.isAway ? Matrix.Translation(x, y, z) : this.head.computeWorldMatrix(true);
+  }
+
   /** The comb in the world: its teeth point along -y, side by side along x, and it is drawn along z. */
   private pose(): { position: Vector3; rotation: Quaternion } {
-    const matrix = this.head.computeWorldMatrix(true);
+    const matrix = this.axes();
     const outwards = Vector3.FromArray(outwardsAt(this.place.asArray()));
     const along = this.stroke.subtract(outwards.scale(Vector3.Dot(this.stroke, outwards)));
     if (along.length() < 1e-3) along.copyFromFloats(0, outwards.z, -outwards.y);

@@ -115,6 +115,26 @@ describe("the salon", () => {
     expect(slope()).toBeLessThan(0.01);
   });
 
+  it("leaves the comb on its tray while the head turns", () => {
+    const salon = untouched();
+    const comb = new SalonComb(salon.comb, salon.head);
+    const { mesh } = salon.comb;
+    const tray = mesh.position.clone();
+    const farthest = () => {
+      let most = 0;
+      steps(salon, 120, () => (most = Math.max(most, Vector3.Distance(mesh.position, tray))));
+      return most;
+    };
+    salon.settings.turn = 2;
+    expect(farthest()).toBeLessThan(1e-6);
+    // Taken and put away while the head turns, it goes with the head and comes back.
+    comb.ray = fromTheSide(0.05);
+    expect(farthest()).toBeGreaterThan(0.05);
+    comb.ray = null;
+    steps(salon, 180);
+    expect(farthest()).toBeLessThan(1e-3);
+  });
+
   it("eases another curl in", () => {
     const salon = untouched();
     const meanCurl = () => {
