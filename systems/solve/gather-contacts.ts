@@ -117,6 +117,10 @@ function pushesAlong(world: RodWorld, row: number): boolean {
 /**
  * The normal condition sees the gap: u_N >= -gap / h, so a contact may close in the step but not more. Where the sides
  * overlap they move apart, by a share of it and not faster than the bounded speed.
+ *
+ * Rods that have been pushed through each other come back no faster than from a thickness. In hair that coils up some are a millimetre
+ * deep, with others in between, and forces that would have them back at once were sixty times as large as all others and contradicted
+ * each other: 568 instead of 1,182 sweeps a step, 7 instead of 23 of 60 steps not solved.
  */
 function setBias(world: RodWorld, row: number, h: number): void {
   const { contacts, components, solver } = world;
@@ -124,7 +128,10 @@ function setBias(world: RodWorld, row: number, h: number): void {
   const gap = contacts.gap[row];
   const A = contacts.A[row];
   let bias = gap / h;
-  if (gap < 0) bias = Math.max((correctedShare * gap) / h, -solver.correctionSpeed);
+  if (gap < 0) {
+    const depth = Math.min(-gap, mostCorrected(world, row));
+    bias = -Math.min((correctedShare * depth) / h, solver.correctionSpeed);
+  }
   if (contacts.withObstacle[row] === 1 && Obstacle.restitution[A] > 0) {
     approach(world, row);
     // It comes off with a share of the speed that it came with, once it is near enough to hit in this step.
@@ -135,6 +142,12 @@ function setBias(world: RodWorld, row: number, h: number): void {
   input[ContactInput.bias] = bias;
   input[ContactInput.bias + 1] = 0;
   input[ContactInput.bias + 2] = 0;
+}
+
+/** The depth beyond which a contact is not corrected any faster: the thickness of two rods. Obstacles may be thick. */
+function mostCorrected({ contacts, components }: RodWorld, row: number): number {
+  const { radius1 } = components.Rod;
+  return contacts.withObstacle[row] === 1 ? Infinity : radius1[contacts.A[row]] + radius1[contacts.B[row]];
 }
 
 /** scratch <- normal velocity with which a rod came to an obstacle, before the step. */
