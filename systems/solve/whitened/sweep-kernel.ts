@@ -146,6 +146,8 @@ export class SweepKernel {
     this.#contacts = contacts;
     this.#i32[headIsSingle / 4] = isSingle ? 1 : 0;
     this.w = isSingle ? this.#singles : this.#doubles;
+    // What stood there, of the other precision perhaps, may be no numbers.
+    this.w.fill(0);
     this.keepsForces = false;
     this.#takeOwners(stretches);
     this.forgetMomentum();
@@ -268,8 +270,7 @@ export class SweepKernel {
   /** To r where contact i starts from, which the sweep has left to the caller. */
   readForce(i: number, r: Float64Array): void {
     const f64 = this.#f64;
-    const share = f64[this.#shares + i];
-    const part = (share < f64[headWhole / 8] ? share : 1) * f64[headBeta / 8];
+    const part = this.#momentumOf(i);
     for (let k = 3 * i; k < 3 * i + 3; k++) {
       const now = f64[this.#forces + k];
       r[k] = now + part * (now - f64[this.#previous + k]);
@@ -279,8 +280,7 @@ export class SweepKernel {
   /** The force that the caller has found for it; it gets all of its momentum. */
   writeForce(i: number, r: Float64Array): void {
     const f64 = this.#f64;
-    const share = f64[this.#shares + i];
-    const part = (share < f64[headWhole / 8] ? share : 1) * f64[headBeta / 8];
+    const part = this.#momentumOf(i);
     let product = 0;
     for (let k = 3 * i; k < 3 * i + 3; k++) {
       const now = f64[this.#forces + k];
@@ -294,6 +294,11 @@ export class SweepKernel {
     f64[headUphillSum / 8] += product;
     f64[headUphillSize / 8] += Math.abs(product);
     if (product !== 0) f64[headUphillCount / 8]++;
+  }
+
+  #momentumOf(i: number): number {
+    const share = this.#f64[this.#shares + i];
+    return (share < this.#f64[headWhole / 8] ? share : 1) * this.#f64[headBeta / 8];
   }
 
   /** out[at] += what the last call has summed up: squared changes of a sweep, squared violations. */
