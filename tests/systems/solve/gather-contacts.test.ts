@@ -7,6 +7,7 @@ import {
   stepWorld,
   type RodOptions,
 } from "../../../systems/index.js";
+import { gatherContacts } from "../../../systems/solve/gather-contacts.js";
 
 const rope: RodOptions = {
   length: 0.3,
@@ -53,4 +54,28 @@ it("contacts that stay where they are have the friction that their sides have no
   stepWorld(world, 1 / 60);
   expect(world.contacts.count).toBeGreaterThan(0);
   for (let row = 0; row < world.contacts.count; row++) expect(world.contacts.friction[row]).toBe(0);
+});
+
+it("hair that has been pushed through hair comes back no faster than from a thickness", () => {
+  const world = createRodWorld();
+  const radius = 5e-5;
+  const hair = { ...rope, radius, length: 0.02, elements: 2 };
+  createRod(world, { ...hair, root: { kind: "free", position: [-0.01, 0, 0], direction: [1, 0, 0] } });
+  createRod(world, {
+    ...hair,
+    root: { kind: "free", position: [0, 1.9 * radius, -0.01], direction: [0, 0, 1] },
+  });
+  stepWorld(world, 1 / 60);
+  const { contacts, solver, units } = world;
+  expect(contacts.count).toBe(1);
+  const thickness = (2 * radius) / units.length;
+  const h = 0.01 / units.time;
+  const wayBackFrom = (depth: number) => {
+    contacts.gap[0] = -depth;
+    gatherContacts(world, h);
+    return -solver.bias[0] * h;
+  };
+  expect(wayBackFrom(0.5 * thickness)).toBeCloseTo(0.1 * thickness, 12);
+  expect(wayBackFrom(thickness)).toBeCloseTo(0.2 * thickness, 12);
+  expect(wayBackFrom(5 * thickness)).toBeCloseTo(0.2 * thickness, 12);
 });
