@@ -102,12 +102,12 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
     store<f64>(last, g0);
     store<f64>(last, g1, 8);
     store<f64>(last, g2, 16);
+    store<f64>(force, f0);
+    store<f64>(force, f1, 8);
+    store<f64>(force, f2, 16);
     const square = d0 * d0 + d1 * d1 + d2 * d2;
     let product: f64 = 0;
     if (square > 0) {
-      store<f64>(force, f0);
-      store<f64>(force, f1, 8);
-      store<f64>(force, f2, 16);
       add<T>(record, w, d0, d1, d2);
       const scale = load<f64>(record, 8 * recordScale);
       change += square * scale * scale;
@@ -115,10 +115,6 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
       uphill += product;
       size += abs(product);
       if (product != 0) moving++;
-    } else if (part != 0) {
-      store<f64>(force, f0);
-      store<f64>(force, f1, 8);
-      store<f64>(force, f2, 16);
     }
     share = product > least ? max(leastShare, share * loss) : min(1.0, share * gain);
     store<f64>(shares + (i << 3), share);
