@@ -16,6 +16,7 @@ export default defineRun({
     curling: { type: "number", default: 4, minimum: 0, what: "seconds in which the curl comes" },
     relaxing: { type: "number", default: 6, minimum: 0, what: "seconds before the comb moves" },
     drag: { type: "number", default: 3e-3, minimum: 0, what: "linear drag of the fibres, N s/m^2" },
+    speed: { type: "number", default: 0.025, above: 0, what: "m/s of the comb" },
     entry: { type: "number", default: 0.015, above: 0, what: "metres below the roots where the comb enters" },
     steps: { type: "integer", minimum: 1, what: "steps of combing; all of the path unless told" },
     tolerance: { type: "number", default: 1e-4, above: 0, what: "Es of a solved step" },
@@ -26,13 +27,24 @@ export default defineRun({
     hanging: { title: "hangs down by", unit: "cm", digits: 3 },
   },
   run({ options, row, check, plot, progress }) {
-    const { fibres, elements, mu, step, curling, relaxing, drag, entry, steps, tolerance } = options;
+    const { fibres, elements, mu, step, curling, relaxing, drag, speed, entry, steps, tolerance } = options;
     const {
       scene,
       relaxing: before,
       combing,
     } = comb(
-      { fibres, elements, hairType: "tightly coiled", friction: mu, step, curling, relaxing, drag, entry },
+      {
+        fibres,
+        elements,
+        hairType: "tightly coiled",
+        friction: mu,
+        step,
+        curling,
+        relaxing,
+        drag,
+        speed,
+        entry,
+      },
       { tolerance, steps, progress },
     );
     for (const [phase, taken] of [

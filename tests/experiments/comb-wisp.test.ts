@@ -24,11 +24,22 @@ it("combs two small wisps for a while and tells how a step's time grows", async 
 
 it("combs a few tightly coiled fibres", async () => {
   const record = await execute(combCoiled, {
-    fibres: 2,
-    elements: 8,
+    fibres: 3,
+    elements: 12,
+    step: 0.005,
     curling: 1,
     relaxing: 1,
-    steps: 30,
+    speed: 0.1,
+    steps: 80,
   });
-  expect(record.rows.map(({ values }) => values.phase)).toEqual(["relaxing", "combing", undefined]);
+  expect(record.checks.map(({ holds }) => holds)).toEqual([true]);
+  const [relaxing, combing, { hanging }] = record.rows.map(({ values }) => values as Numbers);
+  expect([relaxing.phase, combing.phase]).toEqual(["relaxing", "combing"]);
+  expect([relaxing.steps, combing.steps]).toEqual([200, 80]);
+  // Coils touch each other, the comb is held back, and nothing sinks in by more than a radius of 50 um.
+  expect(combing.contacts).toBeGreaterThan(relaxing.contacts);
+  expect(combing.force).toBeGreaterThan(1e-3);
+  expect(Math.max(relaxing.overlap, combing.overlap)).toBeLessThan(50);
+  // Of 30.5 cm.
+  expect(hanging).toBeLessThan(20);
 }, 120_000);
