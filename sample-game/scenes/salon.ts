@@ -89,6 +89,8 @@ export const headShape: readonly ObstacleChild[] = [
   },
   { shape: { kind: "capsule", radius: 0.045, halfLength: 0.04 }, position: [0, -0.12, 0.015] },
   { shape: { kind: "sphere", radius: 0.05 }, position: [0, -0.07, -0.035] },
+  // The nose, which blown hair would go through.
+  { shape: { kind: "capsule", radius: 0.008, halfLength: 0.01 }, position: [0, -0.042, -0.0995] },
 ];
 
 /** Neck and shirt are turned around an upright axis, so far behind the middle of the skull, and are by this share as deep as wide. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BUST, bustShape, headShape, SHIRT } from "../../../sample-game/scenes/salon.js";
+import { BUST, bustShape, faceAt, headShape, SHIRT } from "../../../sample-game/scenes/salon.js";
 import { distanceAt, meetSurface, outwardsAt, pushedOut } from "../../../sample-game/scenes/salon-surface.js";
 import type { ObstacleChild } from "../../../systems/index.js";
 import { seeded, symmetric } from "../../oracle/random.js";
@@ -53,6 +53,17 @@ describe("the surface that the comb glides over (seed 7)", () => {
       });
       const size = Math.hypot(...gradient);
       outwardsAt(point).forEach((value, c) => expect(value).toBeCloseTo(gradient[c] / size, 6));
+    }
+  });
+
+  it("follows the nose as it is drawn, which blown hair went through", () => {
+    for (const [x, y] of [
+      [0, -0.03],
+      [0, -0.04],
+      [0, -0.05],
+      [0.006, -0.04],
+    ]) {
+      expect(Math.abs(distanceAt(faceAt(x, y)))).toBeLessThan(3e-3);
     }
   });
 
