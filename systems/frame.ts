@@ -11,6 +11,7 @@ import { predict } from "./predict/predict.js";
 import { layAsideResting, takeBackResting } from "./rest/rest.js";
 import { allVelocitiesFinite, stopBrokenRods } from "./sound-velocities.js";
 import { solve } from "./solve/solve.js";
+import { slowThrownRods } from "./solve/thrown-rods.js";
 import { slowTiedRods } from "./solve/tied-rods.js";
 import type { StageName } from "./statistics.js";
 import { closeTouches, noteTouches, openTouches } from "./touches/note-touches.js";
@@ -103,6 +104,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
   }
   if (outcome.broken) stopBrokenRods(world);
   else if (outcome.bending > world.solver.mostBending) slowTiedRods(world, h);
+  if (world.isCrowd) slowThrownRods(world, h);
   noteTouches(world);
   noteCombs(world, h);
   for (let i = taking; i < stages.length; i++) timed(world, i, h);
