@@ -1,4 +1,5 @@
 import type { RodWorld } from "../world.js";
+import { slowRod } from "./slow-rod.js";
 
 /**
  * The largest angle by which the step bends an element of a rod that an attachment holds fast.
@@ -20,15 +21,10 @@ export function bendingOfTiedRods(world: RodWorld, h: number): number {
  * that is held wider open than it is long, ask for any velocity: thousands of kilometres a second were seen, and worse soon after.
  */
 export function slowTiedRods(world: RodWorld, h: number): void {
-  const { attachments, components, models, solver, memory } = world;
-  const { GeneralizedCoordinates, Rod, Attachment } = components;
+  const { attachments, components, solver } = world;
   for (const attachment of attachments) {
     const share = solver.mostBending / bendingBy(world, attachment, h);
-    if (!(share < 1)) continue;
-    const rod = Attachment.rod[attachment];
-    const next = GeneralizedCoordinates.nextSpan[rod];
-    const end = next + models[Rod.model[rod]].velocityCount(Rod.elements[rod]);
-    for (let i = next; i < end; i++) memory.f64[i] *= share;
+    if (share < 1) slowRod(world, components.Attachment.rod[attachment], share, 0);
   }
 }
 
