@@ -26,7 +26,7 @@ export const AttachmentTarget = { point: 0, obstacle: 1, rod: 2 } as const;
 export type AttachmentTarget = (typeof AttachmentTarget)[keyof typeof AttachmentTarget];
 
 /**
- * All components of one world. Lengths, masses and times are in the world's own units (`systems/units.ts`), except in
+ * All components of one world. Lengths, masses and times are in the world's own units (`systems/world/units.ts`), except in
  * `Material`, which keeps what the user gave, in SI, for the Inspector and for later changes.
  * Columns that end in `Span` are offsets in `memory.f64`.
  */
@@ -126,7 +126,7 @@ export function createComponents(memory: Memory) {
       collidesWith: "u32",
     }),
     /**
-     * An obstacle whose children are teeth and a handle, on which forces are measured: `systems/comb`. `parts` is 0 for all
+     * An obstacle whose children are teeth and a handle, on which forces are measured: `systems/bodies/comb`. `parts` is 0 for all
      * others. `seconds` is the time over which the impulses in `span` were summed; a tooth snags by a force for a time.
      */
     Comb: store.define({ parts: "u32", span: "u32", seconds: "f64", snagForce: "f64", snagTime: "f64" }),

@@ -2,7 +2,7 @@ import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import { Matrix, type Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
-import { reject } from "../systems/validate.js";
+import { reject } from "../systems/world/validate.js";
 
 /** What moves by itself and takes rods along: a node, or a bone as the skin of a mesh shows it, which is the node then. */
 export interface Carrier {

@@ -17,7 +17,7 @@ import {
   type CombMeasures,
   type SnagOptions,
 } from "../systems/index.js";
-import { positive } from "../systems/validate.js";
+import { positive } from "../systems/world/validate.js";
 import type { ElasticRods } from "./elastic-rods.js";
 import type { SurfaceOptions } from "./obstacles/obstacle-options.js";
 import type { Obstacle } from "./obstacles/obstacle.js";

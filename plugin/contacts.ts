@@ -1,7 +1,7 @@
 import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { RodWorld } from "../systems/index.js";
-import { velocityUnit } from "../systems/units.js";
-import { reject } from "../systems/validate.js";
+import { velocityUnit } from "../systems/world/units.js";
+import { reject } from "../systems/world/validate.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import type { Rod } from "./rod.js";
 

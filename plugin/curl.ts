@@ -1,4 +1,4 @@
-import { oneOf, positive } from "../systems/validate.js";
+import { oneOf, positive } from "../systems/world/validate.js";
 
 /** The helix that a rod takes when nothing pulls at it. */
 export interface CurlOptions {

@@ -1,5 +1,5 @@
 import type { Scene } from "@babylonjs/core/scene.js";
-import { positive, positiveInteger, reject, within } from "../systems/validate.js";
+import { positive, positiveInteger, reject, within } from "../systems/world/validate.js";
 import type { HavokOptions } from "./obstacles/havok/havok-bridge.js";
 import { finitePoint, type Point } from "./points.js";
 

@@ -1,4 +1,4 @@
-import { oneOf } from "../systems/validate.js";
+import { oneOf } from "../systems/world/validate.js";
 
 /**
  * Natural curvature of hair, 1/m, as in the combing experiments of "Contact detection between curved fibres: high order makes a

@@ -1,5 +1,5 @@
-import type { MaterialOptions } from "../systems/material.js";
-import { nonNegative, reject } from "../systems/validate.js";
+import type { MaterialOptions } from "../systems/rods/material.js";
+import { nonNegative, reject } from "../systems/world/validate.js";
 
 /**
  * Values and where they come from: docs/materials.md, which a test holds against this file.

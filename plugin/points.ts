@@ -1,4 +1,4 @@
-import { reject } from "../systems/validate.js";
+import { reject } from "../systems/world/validate.js";
 
 /** Anything with three coordinates; Babylon's Vector3 is one. The pure parts of the plugin need no more of it. */
 export interface Point {

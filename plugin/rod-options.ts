@@ -1,6 +1,6 @@
-import type { MaterialOptions } from "../systems/material.js";
-import type { AdaptOptions, RodCollisionOptions } from "../systems/rod-options.js";
-import { positive, vector } from "../systems/validate.js";
+import type { MaterialOptions } from "../systems/rods/material.js";
+import type { AdaptOptions, RodCollisionOptions } from "../systems/rods/rod-options.js";
+import { positive, vector } from "../systems/world/validate.js";
 import type { Curl } from "./curl.js";
 import { materialFor, presetOf, type MaterialName } from "./materials.js";
 import type { Point } from "./points.js";

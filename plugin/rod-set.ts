@@ -6,7 +6,7 @@ import {
   type RodOptions,
   type RodWorld,
 } from "../systems/index.js";
-import { reject } from "../systems/validate.js";
+import { reject } from "../systems/world/validate.js";
 import type { AttachmentSet } from "./attachments/attachment-set.js";
 import type { RodObservables } from "./events/rod-observables.js";
 import type { RodAppearance, RodLook } from "./rendering/index.js";

@@ -22,8 +22,8 @@ import {
   type RodWorld,
 } from "../systems/index.js";
 import { matrixToQuaternion } from "../systems/math/quaternion.js";
-import { livingRod } from "../systems/rods.js";
-import { reject } from "../systems/validate.js";
+import { livingRod } from "../systems/rods/rods.js";
+import { reject } from "../systems/world/validate.js";
 import type { Attachment, AttachmentOptions, AttachmentTarget } from "./attachments/attachment.js";
 import { materialFor, type MaterialName } from "./materials.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";

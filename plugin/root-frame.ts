@@ -1,5 +1,5 @@
 import { matrixToQuaternion } from "../systems/math/quaternion.js";
-import { reject } from "../systems/validate.js";
+import { reject } from "../systems/world/validate.js";
 import type { CurlShape } from "./curl.js";
 import { across, add, anyAcross, cross, finitePoint, scale, type Point, type Triple } from "./points.js";
 

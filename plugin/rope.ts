@@ -1,5 +1,5 @@
-import type { RodOptions } from "../systems/rod-options.js";
-import { nonNegative, positive, reject } from "../systems/validate.js";
+import type { RodOptions } from "../systems/rods/rod-options.js";
+import { nonNegative, positive, reject } from "../systems/world/validate.js";
 import { curlShape, type CurlShape } from "./curl.js";
 import {
   across,

@@ -1,6 +1,6 @@
 import type { Scene } from "@babylonjs/core/scene.js";
 import { stepWorld, type RodWorld } from "../systems/index.js";
-import { nonNegative, positive } from "../systems/validate.js";
+import { nonNegative, positive } from "../systems/world/validate.js";
 import { displaySeconds, FramePacing } from "./display-time.js";
 import type { ElasticRodsOptions } from "./elastic-rods-options.js";
 import { HavokBridge } from "./obstacles/havok/havok-bridge.js";

@@ -1,5 +1,5 @@
-import type { RodOptions } from "../systems/rod-options.js";
-import { positive, reject } from "../systems/validate.js";
+import type { RodOptions } from "../systems/rods/rod-options.js";
+import { positive, reject } from "../systems/world/validate.js";
 import { curlShape } from "./curl.js";
 import { curvatureOf, hairRadius, type HairType } from "./hair-types.js";
 import { finitePoint, unitVector, type Point } from "./points.js";

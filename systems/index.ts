@@ -1,10 +1,12 @@
 /** The simulator without Babylon: runs in plain Node, in a worker, or behind the plugin. */
-export { createRodWorld, pendingTime, setGravity, setWind, simulatedTime } from "./world.js";
-export type { Clock, RodWorld, WorldOptions } from "./world.js";
-export { stages, stepWorld } from "./frame.js";
-export type { Stage } from "./frame.js";
-export { stageNames } from "./statistics.js";
-export type { FrameStatistics, StageName } from "./statistics.js";
+export { createRodWorld } from "./frame/create-world.js";
+export { pendingTime, setGravity, setWind, simulatedTime } from "./world/world.js";
+export type { WorldOptions } from "./frame/create-world.js";
+export type { Clock, RodWorld } from "./world/world.js";
+export { stages, stepWorld } from "./frame/frame.js";
+export type { Stage } from "./frame/frame.js";
+export { stageNames } from "./world/statistics.js";
+export type { FrameStatistics, StageName } from "./world/statistics.js";
 export {
   createRod,
   getMaterial,
@@ -13,10 +15,10 @@ export {
   rootKind,
   setMaterial,
   setRestCurvature,
-} from "./rods.js";
-export type { RodHandle } from "./rods.js";
-export type { AdaptOptions, RodCollisionOptions, RodOptions, RootOptions } from "./rod-options.js";
-export type { Material, MaterialOptions } from "./material.js";
+} from "./rods/rods.js";
+export type { RodHandle } from "./rods/rods.js";
+export type { AdaptOptions, RodCollisionOptions, RodOptions, RootOptions } from "./rods/rod-options.js";
+export type { Material, MaterialOptions } from "./rods/material.js";
 export {
   createObstacle,
   getObstaclePose,
@@ -24,7 +26,7 @@ export {
   moveObstacle,
   placeObstacle,
   removeObstacle,
-} from "./obstacles.js";
+} from "./bodies/obstacles.js";
 export {
   createAttachment,
   getAttachmentForce,
@@ -33,8 +35,8 @@ export {
   moveAttachment,
   removeAttachment,
   turnAttachment,
-} from "./attachments.js";
-export type { AttachmentHandle, AttachmentOptions } from "./attachments.js";
+} from "./attachments/attachments.js";
+export type { AttachmentHandle, AttachmentOptions } from "./attachments/attachments.js";
 export {
   createComb,
   getCombForce,
@@ -44,24 +46,32 @@ export {
   isSnagged,
   measureComb,
   setSnag,
-} from "./comb/comb.js";
-export type { CombHandle, CombOptions, SnagOptions } from "./comb/comb.js";
-export { combShape, type CombMeasures } from "./comb/comb-shape.js";
-export type { ObstacleHandle, ObstacleOptions } from "./obstacles.js";
-export type { ObstacleChild, ObstacleShape } from "./obstacle-shapes.js";
-export type { CollisionOptions } from "./collision.js";
-export { getEnergy, getFrame, getPoint, getVelocity, moveRoot, rodLength, teleport } from "./readings.js";
-export { restoreState, saveState, type Snapshot } from "./snapshot.js";
-export { sampleFloats, sampleRod } from "./sample.js";
+} from "./bodies/comb/comb.js";
+export type { CombHandle, CombOptions, SnagOptions } from "./bodies/comb/comb.js";
+export { combShape, type CombMeasures } from "./bodies/comb/comb-shape.js";
+export type { ObstacleHandle, ObstacleOptions } from "./bodies/obstacles.js";
+export type { ObstacleChild, ObstacleShape } from "./bodies/obstacle-shapes.js";
+export type { CollisionOptions } from "./world/collision.js";
+export {
+  getEnergy,
+  getFrame,
+  getPoint,
+  getVelocity,
+  moveRoot,
+  rodLength,
+  teleport,
+} from "./rods/readings.js";
+export { restoreState, saveState, type Snapshot } from "./frame/snapshot.js";
+export { sampleFloats, sampleRod } from "./rods/sample.js";
 export { storeProblem, type StoredProblem } from "./solve/store-problem.js";
-export type { RodEnergy, RodModel } from "./deform/rod-model.js";
-export { defaultUnits } from "./units.js";
-export type { Units } from "./units.js";
-export { createRodPick, pickRod } from "./pick.js";
-export type { PickOptions, RodPick } from "./pick.js";
-export { cutRod } from "./rope-tools/cut.js";
-export { joinRods, type JoinOptions } from "./rope-tools/join.js";
-export { payOut, setRodLength, type RodEnd, type WinchOptions } from "./rope-tools/winch.js";
+export type { RodEnergy, RodModel } from "./models/rod-model.js";
+export { defaultUnits } from "./world/units.js";
+export type { Units } from "./world/units.js";
+export { createRodPick, pickRod } from "./rods/pick.js";
+export type { PickOptions, RodPick } from "./rods/pick.js";
+export { cutRod } from "./rods/tools/cut.js";
+export { joinRods, type JoinOptions } from "./rods/tools/join.js";
+export { payOut, setRodLength, type RodEnd, type WinchOptions } from "./rods/tools/winch.js";
 export type { TouchTable } from "./touches/touch-table.js";
 export { linkingNumber, type LinkingOptions } from "./knots/linking.js";
 export { recogniseBend, recogniseKnot, type Knot, type KnotOptions } from "./knots/recognise.js";

@@ -8,7 +8,7 @@ import {
   type AttachmentOptions as Held,
   type RodWorld,
 } from "../../systems/index.js";
-import { reject } from "../../systems/validate.js";
+import { reject } from "../../systems/world/validate.js";
 import { carrierOf, isGone, readCarrier, type Carrier } from "../carrier.js";
 import { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point, type Triple } from "../points.js";

@@ -1,5 +1,5 @@
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
-import { reject } from "../../systems/validate.js";
+import { reject } from "../../systems/world/validate.js";
 import { Obstacle } from "../obstacles/obstacle.js";
 import { heldInFrame } from "../obstacles/held-in-frame.js";
 import type { AttachmentOptions, AttachmentTarget } from "./attachment.js";

@@ -1,8 +1,8 @@
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Observable } from "@babylonjs/core/Misc/observable.js";
 import type { RodWorld } from "../../systems/index.js";
-import { velocityUnit } from "../../systems/units.js";
-import { nonNegative } from "../../systems/validate.js";
+import { velocityUnit } from "../../systems/world/units.js";
+import { nonNegative } from "../../systems/world/validate.js";
 import type { Obstacle } from "../obstacles/obstacle.js";
 import type { Rod } from "../rod.js";
 import type { RodObservables } from "./rod-observables.js";

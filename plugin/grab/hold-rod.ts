@@ -1,5 +1,5 @@
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import { positive } from "../../systems/validate.js";
+import { positive } from "../../systems/world/validate.js";
 import type { Rod } from "../rod.js";
 import type { GrabOptions } from "./grab-options.js";
 import { Hand } from "./hand.js";

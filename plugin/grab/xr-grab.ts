@@ -5,7 +5,7 @@ import type { Observable, Observer } from "@babylonjs/core/Misc/observable.js";
 import type { WebXRAbstractMotionController } from "@babylonjs/core/XR/motionController/webXRAbstractMotionController.js";
 import type { WebXRControllerComponent } from "@babylonjs/core/XR/motionController/webXRControllerComponent.js";
 import type { WebXRInputSource } from "@babylonjs/core/XR/webXRInputSource.js";
-import { positive } from "../../systems/validate.js";
+import { positive } from "../../systems/world/validate.js";
 import type { ElasticRods } from "../elastic-rods.js";
 import type { GrabOptions } from "./grab-options.js";
 import { Grabbing } from "./grabbing.js";

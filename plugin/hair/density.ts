@@ -1,5 +1,5 @@
 import type { BaseTexture } from "@babylonjs/core/Materials/Textures/baseTexture.js";
-import { oneOf, positiveInteger, reject } from "../../systems/validate.js";
+import { oneOf, positiveInteger, reject } from "../../systems/world/validate.js";
 import { interpolate, type Surface } from "./surface.js";
 
 /** A painted picture of density: one number per pixel from 0 (bald) to 1, rows from v = 0 upwards. */

@@ -1,4 +1,4 @@
-import { positive, positiveInteger, reject, wholeNumber } from "../../systems/validate.js";
+import { positive, positiveInteger, reject, wholeNumber } from "../../systems/world/validate.js";
 import { checkRodMaterial } from "../rod-options.js";
 import { growGroom } from "./grow.js";
 import { type Groom, MOST_GUIDES } from "./groom.js";

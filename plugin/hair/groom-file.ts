@@ -1,4 +1,4 @@
-import { reject } from "../../systems/validate.js";
+import { reject } from "../../systems/world/validate.js";
 import { checkGroom } from "./given-groom.js";
 import type { Groom } from "./groom.js";
 

@@ -1,5 +1,5 @@
 import { matrixToQuaternion } from "../../systems/math/quaternion.js";
-import { reject } from "../../systems/validate.js";
+import { reject } from "../../systems/world/validate.js";
 import { across, anyAcross, cross, dot, scale, type Triple } from "../points.js";
 import { densityOn, type HairDensity } from "./density.js";
 import { growthBy, scattered, type Growth, type GrowthAt } from "./growth.js";

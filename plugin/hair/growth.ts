@@ -1,6 +1,17 @@
-import { reject, within } from "../../systems/validate.js";
-import { across, anyAcross, add, cross, dot, finitePoint, scale, subtract, unitVector } from "../points.js";
-import type { Point, Triple } from "../points.js";
+import { reject, within } from "../../systems/world/validate.js";
+import {
+  across,
+  add,
+  anyAcross,
+  cross,
+  dot,
+  finitePoint,
+  type Point,
+  scale,
+  subtract,
+  type Triple,
+  unitVector,
+} from "../points.js";
 
 /** A place on the skin, in the axes of the mesh. */
 export interface HairPlace {

@@ -1,6 +1,6 @@
 import type { RodHandle, RodWorld } from "../../systems/index.js";
-import { spansOf } from "../../systems/rod-spans.js";
-import { livingRod } from "../../systems/rods.js";
+import { spansOf } from "../../systems/models/rod-spans.js";
+import { livingRod } from "../../systems/rods/rods.js";
 
 const Q_CURVATURE = 7;
 

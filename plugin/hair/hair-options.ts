@@ -1,5 +1,4 @@
-import type { CollisionOptions } from "../../systems/collision.js";
-import { everyGroup } from "../../systems/collision.js";
+import { type CollisionOptions, everyGroup } from "../../systems/world/collision.js";
 import {
   nonNegative,
   oneOf,
@@ -8,7 +7,7 @@ import {
   reject,
   wholeNumber,
   within,
-} from "../../systems/validate.js";
+} from "../../systems/world/validate.js";
 import { curvatureOf, hairRadius, type HairType } from "../hair-types.js";
 import { checkRodMaterial, type RodMaterial } from "../rod-options.js";
 import type { HairDensity } from "./density.js";

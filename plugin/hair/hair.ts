@@ -10,7 +10,7 @@ import {
   sampleRod,
   setRodLength,
 } from "../../systems/index.js";
-import { positive, reject, wholeNumber } from "../../systems/validate.js";
+import { positive, reject, wholeNumber } from "../../systems/world/validate.js";
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
 import { checkRodMaterial } from "../rod-options.js";

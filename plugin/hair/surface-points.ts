@@ -1,4 +1,4 @@
-import { reject } from "../../systems/validate.js";
+import { reject } from "../../systems/world/validate.js";
 import type { DensityAt } from "./density.js";
 import { interpolate, type Surface } from "./surface.js";
 

@@ -1,7 +1,7 @@
 import { VertexBuffer } from "@babylonjs/core/Buffers/buffer.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
-import { reject, wholeNumber } from "../../systems/validate.js";
+import { reject, wholeNumber } from "../../systems/world/validate.js";
 
 type Numbers = ArrayLike<number>;
 

@@ -1,4 +1,4 @@
-import { reject } from "../../systems/validate.js";
+import { reject } from "../../systems/world/validate.js";
 import { cross, type Triple } from "../points.js";
 
 /** A triangle of the hull under construction, with the points that lie outside its plane and nobody else has taken. */

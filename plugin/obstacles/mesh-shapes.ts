@@ -2,7 +2,7 @@ import { VertexBuffer } from "@babylonjs/core/Buffers/buffer.js";
 import { Matrix, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { ObstacleChild, ObstacleShape } from "../../systems/index.js";
-import { oneOf, reject } from "../../systems/validate.js";
+import { oneOf, reject } from "../../systems/world/validate.js";
 import { bakedMatrix } from "../node-pose.js";
 import { convexHull } from "./convex-hull.js";
 

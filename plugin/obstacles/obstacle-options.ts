@@ -1,4 +1,4 @@
-import type { CollisionOptions } from "../../systems/collision.js";
+import type { CollisionOptions } from "../../systems/world/collision.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { Point, Rotation } from "../points.js";
 import type { MeshShapeName } from "./mesh-shapes.js";

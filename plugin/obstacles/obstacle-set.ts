@@ -1,5 +1,5 @@
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import { reshapeObstacle, scaleHeldPoints } from "../../systems/driven-bodies.js";
+import { reshapeObstacle, scaleHeldPoints } from "../../systems/bodies/driven-bodies.js";
 import {
   createObstacle,
   moveObstacle,
@@ -7,7 +7,7 @@ import {
   type ObstacleChild,
   type RodWorld,
 } from "../../systems/index.js";
-import { positive, within } from "../../systems/validate.js";
+import { positive, within } from "../../systems/world/validate.js";
 import { readNodePose } from "../node-pose.js";
 import type { Triple } from "../points.js";
 import type { HavokBridge } from "./havok/havok-bridge.js";

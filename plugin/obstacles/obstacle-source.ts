@@ -3,7 +3,7 @@ import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { PhysicsAggregate } from "@babylonjs/core/Physics/v2/physicsAggregate.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { ObstacleChild, ObstacleShape } from "../../systems/index.js";
-import { reject, wholeNumber } from "../../systems/validate.js";
+import { reject, wholeNumber } from "../../systems/world/validate.js";
 import { checkRotation, finitePoint } from "../points.js";
 import { HavokModule, instanceCount } from "./havok/havok-module.js";
 import { describeShape } from "./havok/havok-shapes.js";

@@ -9,8 +9,8 @@ import {
   type ObstacleHandle,
   type RodWorld,
 } from "../../systems/index.js";
-import { livingObstacle } from "../../systems/obstacles.js";
-import { nonNegative, reject } from "../../systems/validate.js";
+import { livingObstacle } from "../../systems/bodies/obstacles.js";
+import { nonNegative, reject } from "../../systems/world/validate.js";
 import { quaternionToMatrix } from "../../systems/math/quaternion.js";
 import { checkRotation, finitePoint, type Point, type Rotation, type Triple } from "../points.js";
 

@@ -1,6 +1,6 @@
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import "@babylonjs/core/Meshes/thinInstanceMesh.js";
-import { positive, reject } from "../../systems/validate.js";
+import { positive, reject } from "../../systems/world/validate.js";
 import type { RodAppearance } from "./rod-samples.js";
 
 const FLOATS = 4;

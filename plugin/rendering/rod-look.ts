@@ -1,5 +1,5 @@
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
-import { positive, reject, wholeNumber, within } from "../../systems/validate.js";
+import { positive, reject, wholeNumber, within } from "../../systems/world/validate.js";
 
 /** The surface of laid ropes. Colours are linear, as in PBR. A change shows in the next frame. */
 export interface RopeLook {

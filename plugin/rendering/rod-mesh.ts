@@ -11,7 +11,7 @@ import { RodMaterialPlugin } from "./rod-material-plugin.js";
 import { RodSampleTexture } from "./rod-sample-texture.js";
 import type { RodAppearance, RodSampleSource } from "./rod-samples.js";
 import { ropeTemplate, strandTemplate } from "./rod-template.js";
-import { wholeNumber } from "../../systems/validate.js";
+import { wholeNumber } from "../../systems/world/validate.js";
 
 export interface RodMeshOptions {
   /**

@@ -3,7 +3,7 @@ import "@babylonjs/core/Engines/Extensions/engine.rawTexture.js";
 import { RawTexture } from "@babylonjs/core/Materials/Textures/rawTexture.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { FLOATS_PER_SAMPLE, TEXELS_PER_SAMPLE } from "./rod-samples.js";
-import { wholeNumber } from "../../systems/validate.js";
+import { wholeNumber } from "../../systems/world/validate.js";
 
 /**
  * Texels per row. Every WebGL2 device has at least this, and a power of two lets the shader split a texel's

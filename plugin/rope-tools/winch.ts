@@ -1,4 +1,4 @@
-import { oneOf, positive, reject, within } from "../../systems/validate.js";
+import { oneOf, positive, reject, within } from "../../systems/world/validate.js";
 import type { RodEnd } from "../../systems/index.js";
 import type { Rod } from "../rod.js";
 

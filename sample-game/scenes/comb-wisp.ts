@@ -12,7 +12,7 @@ import {
   type RodHandle,
   type RodWorld,
 } from "../../systems/index.js";
-import { nonNegative, positive } from "../../systems/validate.js";
+import { nonNegative, positive } from "../../systems/world/validate.js";
 import { createStrands, packedStrands, type PackedWispOptions } from "./wisp.js";
 
 export interface CombedWispOptions extends PackedWispOptions {

@@ -2,7 +2,7 @@
 import { materialFor } from "../../plugin/materials.js";
 import { scale, subtract, type Triple } from "../../plugin/points.js";
 import { createRod, type RodHandle, type RodOptions, type RodWorld } from "../../systems/index.js";
-import { positive, positiveInteger } from "../../systems/validate.js";
+import { positive, positiveInteger } from "../../systems/world/validate.js";
 import { shapeOfTangents } from "./knots/rope-shape.js";
 
 export interface KnottedRopeOptions {

@@ -8,7 +8,7 @@ import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import { PhysicsMotionType, PhysicsShapeType } from "@babylonjs/core/Physics/v2/IPhysicsEnginePlugin.js";
 import { PhysicsAggregate } from "@babylonjs/core/Physics/v2/physicsAggregate.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import { reject } from "../../systems/validate.js";
+import { reject } from "../../systems/world/validate.js";
 import { brass, enamel, plainWood, wood } from "../studio/surfaces.js";
 import { createCrate } from "./crate.js";
 import { DRUM, type Prop } from "./pile.js";

@@ -1,7 +1,7 @@
 // A ponytail on a head that turns and nods, without Babylon: for experiments, benchmarks and tests.
 import { strandRod } from "../../plugin/strand.js";
 import { createRod, moveRoot, type RodHandle, type RodWorld } from "../../systems/index.js";
-import { positive, positiveInteger } from "../../systems/validate.js";
+import { positive, positiveInteger } from "../../systems/world/validate.js";
 import { seededRandom } from "./seeded-random.js";
 
 export interface PonytailOptions {

@@ -9,7 +9,7 @@ import {
   type RodHandle,
   type RodWorld,
 } from "../../systems/index.js";
-import { nonNegative, positive, positiveInteger } from "../../systems/validate.js";
+import { nonNegative, positive, positiveInteger } from "../../systems/world/validate.js";
 
 export interface RotatingBallOptions {
   /** Of the rod on the ball; default 1. */

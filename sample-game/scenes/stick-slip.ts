@@ -8,7 +8,7 @@ import {
   type RodHandle,
   type RodWorld,
 } from "../../systems/index.js";
-import { nonNegative, positive, positiveInteger } from "../../systems/validate.js";
+import { nonNegative, positive, positiveInteger } from "../../systems/world/validate.js";
 import { seededRandom } from "./seeded-random.js";
 
 export interface StickSlipOptions {

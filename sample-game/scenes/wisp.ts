@@ -3,7 +3,7 @@ import type { Curl } from "../../plugin/curl.js";
 import { hairRadius, type HairType } from "../../plugin/hair-types.js";
 import { strandRod, type StrandOptions } from "../../plugin/strand.js";
 import { createRod, type RodHandle, type RodWorld } from "../../systems/index.js";
-import { positive, positiveInteger, reject } from "../../systems/validate.js";
+import { positive, positiveInteger, reject } from "../../systems/world/validate.js";
 import { seededRandom } from "./seeded-random.js";
 
 export interface WispOptions {

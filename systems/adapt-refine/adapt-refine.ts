@@ -1,5 +1,5 @@
-import { elementPlan } from "../deform/element-plan.js";
-import type { RodWorld } from "../world.js";
+import { elementPlan } from "../models/element-plan.js";
+import type { RodWorld } from "../world/world.js";
 import { noteLoadsOf } from "./note-loads.js";
 import type { RodLoads } from "./rod-loads.js";
 

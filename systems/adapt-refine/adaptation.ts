@@ -1,4 +1,4 @@
-import type { Units } from "../units.js";
+import type { Units } from "../world/units.js";
 import type { RodLoads } from "./rod-loads.js";
 
 /** How adaptive rods are divided; angles in radians, times in world units. */

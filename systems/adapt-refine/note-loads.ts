@@ -1,6 +1,6 @@
 import { AttachmentTarget } from "../../components/index.js";
-import { locate } from "../deform/locate.js";
-import type { RodWorld } from "../world.js";
+import { locate } from "../models/locate.js";
+import type { RodWorld } from "../world/world.js";
 import { RodLoads } from "./rod-loads.js";
 
 const arc = new Float64Array(1);

@@ -1,4 +1,4 @@
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 
 /** Stage: coordinates -> frames, positions and bounds of every rod. */
 export function deform(world: RodWorld): void {

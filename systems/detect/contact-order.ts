@@ -1,5 +1,5 @@
 import type { ContactTable } from "../../components/index.js";
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import type { Detection } from "./detection.js";
 
 /**

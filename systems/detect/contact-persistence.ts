@@ -1,8 +1,8 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { copyContact, reserveContacts, swapContacts } from "../../components/index.js";
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
-import { meshShape } from "./obstacles/shape-set.js";
+import { meshShape } from "../shapes/shape-set.js";
 import { carriesLoad, isWhereItSlid, makesWay, slips, standsFor, staysInPlace } from "./steady-contact.js";
 
 /**

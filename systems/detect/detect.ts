@@ -1,4 +1,4 @@
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { updateElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { expectVelocities, isCrowd } from "./expected-velocity.js";
 import { reserveElements, type Detection } from "./detection.js";

@@ -2,8 +2,8 @@ import { createContactTable, type ContactTable } from "../../components/index.js
 import { createCandidatePairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { createElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { Grid } from "./broad-phase/grid.js";
-import { createContactSearch, type ContactSearch } from "./curve/contact-points.js";
-import { createCurveSet, type CurveSet } from "./curve/curve-set.js";
+import { createContactSearch, type ContactSearch } from "../curves/contact-points.js";
+import { createCurveSet, type CurveSet } from "../curves/curve-set.js";
 import { createHelixSearch, type HelixSearch } from "./obstacles/helix-search.js";
 import { createPieceTable, reservePieces, type PieceTable } from "./piece-tests.js";
 import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";

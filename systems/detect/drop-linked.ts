@@ -1,5 +1,5 @@
 import { AttachmentTarget, copyContact } from "../../components/index.js";
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 
 /** Thicknesses along a rod, from where it is attached, within which it does not touch what it is attached to. */
 const share = 2;

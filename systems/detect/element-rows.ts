@@ -5,8 +5,8 @@ import {
   jointStride,
   qCurvature,
   vCurvature,
-} from "../deform/super-helix/layout.js";
-import type { RodWorld } from "../world.js";
+} from "../models/super-helix/layout.js";
+import type { RodWorld } from "../world/world.js";
 import { expectedVelocity } from "./expected-velocity.js";
 
 /**

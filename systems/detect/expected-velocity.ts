@@ -1,5 +1,5 @@
-import { crowdSize } from "../crowd.js";
-import type { RodWorld } from "../world.js";
+import { crowdSize } from "../world/crowd.js";
+import type { RodWorld } from "../world/world.js";
 import { purposeShare } from "./broad-phase/element-boxes.js";
 import type { Detection } from "./detection.js";
 

@@ -10,8 +10,8 @@ import {
 } from "../kernels/grid-layout.js";
 import { purposeStep, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import type { Grid } from "./broad-phase/grid.js";
-import type { CurveSet } from "./curve/curve-set.js";
-import { boundCurve, sampleCurve } from "./curve/expansion.js";
+import type { CurveSet } from "../curves/curve-set.js";
+import { boundCurve, sampleCurve } from "../curves/expansion.js";
 import {
   bendBound,
   expansionSize,
@@ -23,7 +23,7 @@ import {
   second,
   snapBound,
   third,
-} from "./curve/expansion-layout.js";
+} from "../curves/expansion-layout.js";
 import { addRigidVelocity, rowAngular, rowLength, rowRadius, rowRest, rowStride } from "./element-rows.js";
 
 /**

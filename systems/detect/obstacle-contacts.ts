@@ -1,11 +1,11 @@
 import { reserveContacts } from "../../components/index.js";
-import { jointPosition, jointStride, qCurvature } from "../deform/super-helix/layout.js";
-import type { RodWorld } from "../world.js";
+import { jointPosition, jointStride, qCurvature } from "../models/super-helix/layout.js";
+import type { RodWorld } from "../world/world.js";
 import { purposeShare } from "./broad-phase/element-boxes.js";
 import { writeBasis } from "./contact-basis.js";
 import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
-import { sampleCurve } from "./curve/expansion.js";
-import { expansionSize, first, parameter } from "./curve/expansion-layout.js";
+import { sampleCurve } from "../curves/expansion.js";
+import { expansionSize, first, parameter } from "../curves/expansion-layout.js";
 import {
   rowChord,
   rowLength,
@@ -20,8 +20,8 @@ import {
 } from "./element-rows.js";
 import { helixContacts } from "./obstacles/helix-contacts.js";
 import { spacing, tolerance, upperBound } from "./obstacles/helix-search.js";
-import { placePose, placementSize } from "./obstacles/rigid-pose.js";
-import { placeBounds } from "./obstacles/shape-bounds.js";
+import { placePose, placementSize } from "../shapes/rigid-pose.js";
+import { placeBounds } from "../shapes/shape-bounds.js";
 import { steepSlope } from "./pair-contact.js";
 import { indifferenceShare, writeElement } from "./pair-search.js";
 import {

@@ -1,4 +1,4 @@
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { addRigidVelocity, rowLength, rowRest, rowStart, rowStride } from "./element-rows.js";
 
 /**

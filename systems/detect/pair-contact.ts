@@ -1,5 +1,5 @@
 import { reserveContacts } from "../../components/index.js";
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { purposeStep } from "./broad-phase/element-boxes.js";
 import {
   basisGap,
@@ -10,8 +10,8 @@ import {
   contactBasis,
 } from "./contact-basis.js";
 import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
-import { sampleCurve } from "./curve/expansion.js";
-import { expansionSize, first, parameter, point } from "./curve/expansion-layout.js";
+import { sampleCurve } from "../curves/expansion.js";
+import { expansionSize, first, parameter, point } from "../curves/expansion-layout.js";
 import type { Detection } from "./detection.js";
 import {
   addRigidVelocity,

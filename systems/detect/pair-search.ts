@@ -1,10 +1,10 @@
-import { jointStride, qCurvature } from "../deform/super-helix/layout.js";
-import type { RodWorld } from "../world.js";
-import { searchDomain } from "./curve/closest-points.js";
-import { findContacts } from "./curve/contact-points.js";
-import { cutX0, cutX1, cutY0, cutY1 } from "./curve/cut-borders.js";
-import { parameter, third } from "./curve/expansion-layout.js";
-import { writeHelix } from "./curve/helix-curve.js";
+import { jointStride, qCurvature } from "../models/super-helix/layout.js";
+import type { RodWorld } from "../world/world.js";
+import { searchDomain } from "../curves/closest-points.js";
+import { findContacts } from "../curves/contact-points.js";
+import { cutX0, cutX1, cutY0, cutY1 } from "../curves/cut-borders.js";
+import { parameter, third } from "../curves/expansion-layout.js";
+import { writeHelix } from "../curves/helix-curve.js";
 import {
   domainX0,
   domainX1,
@@ -22,7 +22,7 @@ import {
   startY1,
   tolerance,
   upperLimit,
-} from "./curve/workspace.js";
+} from "../curves/workspace.js";
 import type { Detection } from "./detection.js";
 import { rowLength, rowRadius, rowStride } from "./element-rows.js";
 import { isCrowd } from "./expected-velocity.js";

@@ -6,9 +6,9 @@ import {
   curveT,
   curveU,
   type CurveSet,
-} from "./curve/curve-set.js";
-import { sampleCurve } from "./curve/expansion.js";
-import { expansionSize, first, parameter, point, second } from "./curve/expansion-layout.js";
+} from "../curves/curve-set.js";
+import { sampleCurve } from "../curves/expansion.js";
+import { expansionSize, first, parameter, point, second } from "../curves/expansion-layout.js";
 
 /**
  * Short elements are searched for contacts in pieces (`pair-search.ts`), four and more for a pair, and most pieces hold none: of 1690

@@ -1,4 +1,4 @@
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { rowAngular, rowLength, rowRadius, rowRest, rowStride, rowVelocity } from "./element-rows.js";
 
 /**

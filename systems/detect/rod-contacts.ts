@@ -1,4 +1,4 @@
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { rangeBits, rangeMask } from "./broad-phase/candidate-pairs.js";
 import { purposeShare } from "./broad-phase/element-boxes.js";
 import type { Detection } from "./detection.js";

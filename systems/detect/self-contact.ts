@@ -1,4 +1,4 @@
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { rowBend, rowLength, rowStart, rowStride, rowTurn } from "./element-rows.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { searchPair } from "./pair-search.js";

@@ -1,5 +1,5 @@
 import { copyContact, type ContactTable } from "../../components/index.js";
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import {
   basisGap,
   basisInputs,
@@ -16,8 +16,8 @@ import {
   queryDistance,
   queryNormal,
   queryPoint,
-} from "./obstacles/point-query.js";
-import { distanceToChild } from "./obstacles/shape-distance.js";
+} from "../shapes/point-query.js";
+import { distanceToChild } from "../shapes/shape-distance.js";
 import { takeOffSection } from "./section-radius.js";
 
 /**

@@ -1,4 +1,4 @@
-import { reject } from "../validate.js";
+import { reject } from "../world/validate.js";
 
 /** Corners of a closed polygon, x y z one after the other; only the first `count` are in use. */
 export interface Polygon {

@@ -1,7 +1,7 @@
-import { getPoint, rodLength } from "../readings.js";
-import type { RodHandle } from "../rods.js";
-import { wholeNumber } from "../validate.js";
-import type { RodWorld } from "../world.js";
+import { getPoint, rodLength } from "../rods/readings.js";
+import type { RodHandle } from "../rods/rods.js";
+import { wholeNumber } from "../world/validate.js";
+import type { RodWorld } from "../world/world.js";
 import { recogniseKnot, type Knot } from "./recognise.js";
 
 /** Points of the rod's centreline at equal distances, x, y, z one after the other, in metres. */

@@ -1,5 +1,5 @@
-import { predictBodies } from "../deform/obstacle-motion.js";
-import type { RodWorld } from "../world.js";
+import { predictBodies } from "../bodies/obstacle-motion.js";
+import type { RodWorld } from "../world/world.js";
 
 /** Stage: factors every rod's implicit matrix and finds the velocity it would have without contact; dynamic bodies too. */
 export function predict(world: RodWorld, h: number): void {

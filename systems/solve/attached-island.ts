@@ -1,5 +1,5 @@
 import type { ContactOperator } from "./contact-operator.js";
-import { roomForNumbers } from "./sparse/room.js";
+import { roomForNumbers } from "../math/room.js";
 
 /**
  * An island of attachments alone is a system of linear equations W r = -b. While it is small, elimination takes less time than a

@@ -1,6 +1,6 @@
 import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
-import type { RodWorld } from "../world.js";
-import { roomForIndices } from "./sparse/room.js";
+import type { RodWorld } from "../world/world.js";
+import { roomForIndices } from "../math/room.js";
 
 /**
  * Groups of contacts and attachments that share no rod and no dynamic body, directly or through others: each is a problem of

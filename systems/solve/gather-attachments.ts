@@ -1,8 +1,8 @@
 import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
-import { AttachmentSpan } from "../deform/attachment-span.js";
-import { ObstaclePose } from "../deform/obstacle-motion.js";
+import { AttachmentSpan } from "../../components/spans/attachment-span.js";
+import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
 import { quaternionToMatrix } from "../math/quaternion.js";
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { obstacleVelocity } from "./obstacle-velocity.js";
 import { bilateral } from "./problem/friction-problem.js";
 import { ContactInput } from "./whitened/contact-input.js";

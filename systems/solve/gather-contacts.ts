@@ -1,9 +1,9 @@
 import { ObstacleMotion } from "../../components/index.js";
-import { ObstacleInertia, ObstacleVelocity } from "../deform/obstacle-motion.js";
-import type { RodWorld } from "../world.js";
+import { ObstacleInertia, ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
+import type { RodWorld } from "../world/world.js";
 import { addAttachmentRow, givesPressed } from "./gather-attachments.js";
 import { obstacleVelocity } from "./obstacle-velocity.js";
-import { roomForNumbers } from "./sparse/room.js";
+import { roomForNumbers } from "../math/room.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
 
 const input = new Float64Array(ContactInput.size);

@@ -1,8 +1,8 @@
 import { AttachmentTarget } from "../../components/index.js";
-import { AttachmentSpan } from "../deform/attachment-span.js";
-import { ObstacleVelocity } from "../deform/obstacle-motion.js";
-import { ContactPoint } from "../deform/rod-model.js";
-import type { RodWorld } from "../world.js";
+import { AttachmentSpan } from "../../components/spans/attachment-span.js";
+import { ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
+import { ContactPoint } from "../models/rod-model.js";
+import type { RodWorld } from "../world/world.js";
 import { describeAttachment, isBody } from "./gather-attachments.js";
 import { readBody } from "./gather-contacts.js";
 import { bilateralForce } from "./local/bilateral.js";

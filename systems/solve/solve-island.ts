@@ -1,4 +1,4 @@
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { isOfAttachments, solveAttachments } from "./attached-island.js";
 import { solveGaussSeidel } from "./gauss-seidel/solve.js";
 import { solveInteriorPoint } from "./interior-point/interior-point.js";

@@ -1,15 +1,15 @@
-import { AttachmentSpan } from "../deform/attachment-span.js";
-import type { RodWorld } from "../world.js";
-import { allVelocitiesFinite } from "../sound-velocities.js";
-import { restoreFreeVelocities } from "./free-velocities.js";
+import { AttachmentSpan } from "../../components/spans/attachment-span.js";
+import type { RodWorld } from "../world/world.js";
+import { allVelocitiesFinite } from "../world/sound-velocities.js";
+import { restoreFreeVelocities } from "../trial/free-velocities.js";
 import { applyToBodies, gatherContacts } from "./gather-contacts.js";
-import { mendWays, prepareToMend } from "./mend-ways.js";
+import { mendWays, prepareToMend } from "../trial/mend-ways.js";
 import { solveIsland } from "./solve-island.js";
 import { listAttachmentRows } from "./gather-attachments.js";
 import { solveLoneAttachment } from "./lone-attachment.js";
-import { roomForNumbers } from "./sparse/room.js";
-import { largestStepError } from "./step-error.js";
-import { bendingOfTiedRods } from "./tied-rods.js";
+import { roomForNumbers } from "../math/room.js";
+import { largestStepError } from "../trial/step-error.js";
+import { bendingOfTiedRods } from "../trial/tied-rods.js";
 
 const u = new Float64Array(3);
 /**

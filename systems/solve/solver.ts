@@ -1,4 +1,4 @@
-import { velocityUnit, type Units } from "../units.js";
+import { velocityUnit, type Units } from "../world/units.js";
 import {
   createInteriorPointWorkspace,
   type InteriorPointWorkspace,

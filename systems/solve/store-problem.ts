@@ -1,5 +1,5 @@
-import { reject, wholeNumber } from "../validate.js";
-import type { RodWorld } from "../world.js";
+import { reject, wholeNumber } from "../world/validate.js";
+import type { RodWorld } from "../world/world.js";
 import { encodeProblem, type StoredHeader } from "./problem/stored-problem.js";
 
 /** A header to be written as JSON into `name`.json, and the binary that belongs into `name`.bin beside it. */

@@ -1,6 +1,6 @@
-import { ObstaclePose } from "../deform/obstacle-motion.js";
-import { velocityUnit } from "../units.js";
-import type { RodWorld } from "../world.js";
+import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
+import { velocityUnit } from "../world/units.js";
+import type { RodWorld } from "../world/world.js";
 import { dropEnded, enlist, reserveEntity, reserveTouch } from "./touch-table.js";
 
 /** m/s: a contact that changes the velocity of its whole rod by less carries nothing; interior points are never quite zero. */

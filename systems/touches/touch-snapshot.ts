@@ -1,4 +1,4 @@
-import type { RodWorld } from "../world.js";
+import type { RodWorld } from "../world/world.js";
 import { reserveEntity, type TouchTable } from "./touch-table.js";
 
 /** A copy of the touches, and for each contact the step in which it last carried something. */

@@ -1,5 +1,5 @@
 import { atLeast, atMost, compare, defineRun } from "../runner/index.js";
-import { buildWisp } from "../systems/detect/curve/wisp-pairs.js";
+import { buildWisp } from "../systems/curves/wisp-pairs.js";
 import {
   algorithm1,
   branchAndBound,

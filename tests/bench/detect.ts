@@ -1,6 +1,6 @@
 import { buildKnottedRope } from "../../sample-game/scenes/knotted-rope.js";
 import { buildWisp, type WispOptions } from "../../sample-game/scenes/wisp.js";
-import { advance } from "../../systems/deform/advance.js";
+import { advance } from "../../systems/advance/advance.js";
 import { deform } from "../../systems/deform/deform.js";
 import { keepContacts } from "../../systems/detect/contact-persistence.js";
 import { findCandidates, findContacts } from "../../systems/detect/detect.js";

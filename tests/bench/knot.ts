@@ -1,5 +1,5 @@
 import { knotRadius, tightKnot, type TightKnotOptions } from "../../sample-game/scenes/tight-knot.js";
-import { stageNames, type StageName } from "../../systems/statistics.js";
+import { stageNames, type StageName } from "../../systems/world/statistics.js";
 import { atMost, defineRun, median } from "../runner/index.js";
 
 /** Seconds of a frame and sub-steps in it, as the plugin has them by default. */

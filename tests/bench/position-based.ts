@@ -1,7 +1,7 @@
 import { buildWisp } from "../../sample-game/scenes/wisp.js";
 import { createRod, createRodWorld, stages, stepWorld, type RodWorld } from "../../systems/index.js";
 import { naturalResidual } from "../../systems/solve/problem/natural-residual.js";
-import { roomForNumbers } from "../../systems/solve/sparse/room.js";
+import { roomForNumbers } from "../../systems/math/room.js";
 import type { SolverMethod } from "../../systems/solve/solver.js";
 import { seeded, symmetric } from "../oracle/random.js";
 import { createGround } from "../physics/contact-scenes.js";

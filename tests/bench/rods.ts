@@ -1,7 +1,7 @@
 import { createRod, createRodWorld, type RodWorld } from "../../systems/index.js";
-import { gatherRows } from "../../systems/deform/super-helix/dynamics.js";
-import { Element, Header, qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
-import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
+import { gatherRows } from "../../systems/models/super-helix/dynamics.js";
+import { Element, Header, qCurvature, vCurvature } from "../../systems/models/super-helix/layout.js";
+import { superHelix } from "../../systems/models/super-helix/super-helix.js";
 import { cholesky, choleskySolve, denseMassMatrix } from "../oracle/dense-super-helix.js";
 import { seeded, symmetric } from "../oracle/random.js";
 import { addWeight } from "../oracle/row-forces.js";

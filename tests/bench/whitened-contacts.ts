@@ -1,4 +1,4 @@
-import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
+import { superHelix } from "../../systems/models/super-helix/super-helix.js";
 import { createRod, createRodWorld } from "../../systems/index.js";
 import { BlockOperator, type ContactOperator } from "../../systems/solve/contact-operator.js";
 import { ContactInput } from "../../systems/solve/whitened/contact-input.js";

@@ -5,7 +5,7 @@ import {
   type Plectoneme,
 } from "../../sample-game/scenes/plectoneme.js";
 import { getFrame, recogniseRod } from "../../systems/index.js";
-import { qCurvature as curvature } from "../../systems/deform/super-helix/layout.js";
+import { qCurvature as curvature } from "../../systems/models/super-helix/layout.js";
 import { writhe } from "../oracle/writhe.js";
 import { atLeast, atMost, defineRun, exactly, median } from "../runner/index.js";
 

@@ -1,6 +1,6 @@
-import { ContactPoint } from "../../systems/deform/rod-model.js";
-import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
-import { rodInertia } from "../../systems/deform/super-helix/dynamics.js";
+import { ContactPoint } from "../../systems/models/rod-model.js";
+import { superHelix } from "../../systems/models/super-helix/super-helix.js";
+import { rodInertia } from "../../systems/models/super-helix/dynamics.js";
 import { cholesky, choleskySolve, denseMassMatrix, freedoms } from "./dense-super-helix.js";
 import { stiffness, type RandomRod } from "./random-rod.js";
 import { symmetric } from "./random.js";

@@ -1,6 +1,6 @@
 import { RootKind } from "../../components/index.js";
-import { tipSpinInertia } from "../../systems/deform/super-helix/spin.js";
-import { Element, Header, jointStride, vCurvature } from "../../systems/deform/super-helix/layout.js";
+import { tipSpinInertia } from "../../systems/models/super-helix/spin.js";
+import { Element, Header, jointStride, vCurvature } from "../../systems/models/super-helix/layout.js";
 import type { RodWorld } from "../../systems/index.js";
 
 /**

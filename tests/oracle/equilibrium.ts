@@ -1,6 +1,6 @@
 import type { RodWorld } from "../../systems/index.js";
-import { qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
-import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
+import { qCurvature, vCurvature } from "../../systems/models/super-helix/layout.js";
+import { superHelix } from "../../systems/models/super-helix/super-helix.js";
 import { cholesky, choleskySolve } from "./dense-super-helix.js";
 import { gravityForce } from "./row-forces.js";
 

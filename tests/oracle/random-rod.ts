@@ -5,8 +5,8 @@ import {
   type RodOptions,
   type RodWorld,
 } from "../../systems/index.js";
-import { RootTarget } from "../../systems/deform/root-motion.js";
-import { qCurvature, qRootQuaternion, vCurvature } from "../../systems/deform/super-helix/layout.js";
+import { RootTarget } from "../../components/spans/root-target.js";
+import { qCurvature, qRootQuaternion, vCurvature } from "../../systems/models/super-helix/layout.js";
 import { rotateQuaternion } from "../../systems/math/quaternion.js";
 import { seeded, symmetric } from "./random.js";
 

@@ -1,6 +1,6 @@
-import { rodInertia } from "../../systems/deform/super-helix/dynamics.js";
-import { Element, Header, vCurvature } from "../../systems/deform/super-helix/layout.js";
-import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
+import { rodInertia } from "../../systems/models/super-helix/dynamics.js";
+import { Element, Header, vCurvature } from "../../systems/models/super-helix/layout.js";
+import { superHelix } from "../../systems/models/super-helix/super-helix.js";
 import type { RodWorld } from "../../systems/index.js";
 
 /** Generalised force, laid out like v, that the rows of a rod hold: own parts, and wrenches through the twist columns. */

@@ -11,8 +11,8 @@ import {
   type RodWorld,
 } from "../../systems/index.js";
 import { gaussLegendre } from "../../systems/math/gauss-legendre.js";
-import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
-import { vCurvature } from "../../systems/deform/super-helix/layout.js";
+import { superHelix } from "../../systems/models/super-helix/super-helix.js";
+import { vCurvature } from "../../systems/models/super-helix/layout.js";
 import { seeded, symmetric } from "../oracle/random.js";
 
 const length = 0.6;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { closestPoints, createClosestPointSearch } from "../../systems/detect/curve/closest-points.js";
-import { createCurveSet, endOfCurve } from "../../systems/detect/curve/curve-set.js";
-import { writeCurve, type CurveDescription } from "../systems/detect/curve/curve-description.js";
+import { closestPoints, createClosestPointSearch } from "../../systems/curves/closest-points.js";
+import { createCurveSet, endOfCurve } from "../../systems/curves/curve-set.js";
+import { writeCurve, type CurveDescription } from "../systems/curves/curve-description.js";
 import { readReference } from "./read.js";
 
 interface Minimiser {

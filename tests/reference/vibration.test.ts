@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createRod, createRodWorld, getPoint, stepWorld } from "../../systems/index.js";
-import { rodInertia } from "../../systems/deform/super-helix/dynamics.js";
-import { qCurvature, vCurvature } from "../../systems/deform/super-helix/layout.js";
-import { superHelix } from "../../systems/deform/super-helix/super-helix.js";
+import { rodInertia } from "../../systems/models/super-helix/dynamics.js";
+import { qCurvature, vCurvature } from "../../systems/models/super-helix/layout.js";
+import { superHelix } from "../../systems/models/super-helix/super-helix.js";
 import { cholesky, denseMassMatrix } from "../oracle/dense-super-helix.js";
 import { congruence, symmetricEigenvalues } from "../oracle/eigenvalues.js";
 import { hessian, settle } from "../oracle/equilibrium.js";

@@ -1,4 +1,4 @@
-import { oneOf, positive, within } from "../../../systems/validate.js";
+import { oneOf, positive, within } from "../../../systems/world/validate.js";
 import { absorptionOf, hairColours, type HairColourName, type Melanin } from "./melanin.js";
 
 /** How hair is drawn. A change shows in the next frame. */

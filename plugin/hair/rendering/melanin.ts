@@ -1,4 +1,4 @@
-import { nonNegative } from "../../../systems/validate.js";
+import { nonNegative } from "../../../systems/world/validate.js";
 
 /** Pigments of a hair. Eumelanin alone: 0.3 is blond, 1.3 brown, 8 black; pheomelanin makes it red; none of either is white. */
 export interface Melanin {

@@ -1,6 +1,6 @@
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { Point } from "../../points.js";
-import { BodyState } from "../../../systems/driven-bodies.js";
+import { BodyState } from "../../../systems/bodies/driven-bodies.js";
 
 /** Havok's calls as WebAssembly exports them: they take the body's number and a place to write to, and allocate nothing. */
 export interface RawCalls {

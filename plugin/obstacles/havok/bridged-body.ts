@@ -8,7 +8,7 @@ import {
   setBodyState,
   setObstacleMass,
   setObstacleSurface,
-} from "../../../systems/driven-bodies.js";
+} from "../../../systems/bodies/driven-bodies.js";
 import { createObstacle, moveObstacle, type ObstacleChild, type RodWorld } from "../../../systems/index.js";
 import { rotateQuaternion } from "../../../systems/math/quaternion.js";
 import { Obstacle, type ObstacleOwner } from "../obstacle.js";

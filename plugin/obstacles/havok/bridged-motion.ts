@@ -1,4 +1,4 @@
-import { BodyState } from "../../../systems/driven-bodies.js";
+import { BodyState } from "../../../systems/bodies/driven-bodies.js";
 import { rotateQuaternion, rotationBetween } from "../../../systems/math/quaternion.js";
 import { freeStep, FreeStep, StepInput } from "./step-model.js";
 

@@ -4,7 +4,7 @@ import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { PhysicsShape } from "@babylonjs/core/Physics/v2/physicsShape.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { ObstacleChild, RodWorld } from "../../../systems/index.js";
-import { reject, wholeNumber } from "../../../systems/validate.js";
+import { reject, wholeNumber } from "../../../systems/world/validate.js";
 import type { Obstacle, ObstacleOwner } from "../obstacle.js";
 import type { ObstacleOptions } from "../obstacle-options.js";
 import { describeSource } from "../obstacle-source.js";

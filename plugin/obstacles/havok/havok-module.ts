@@ -1,6 +1,6 @@
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { PhysicsShape } from "@babylonjs/core/Physics/v2/physicsShape.js";
-import { reject } from "../../../systems/validate.js";
+import { reject } from "../../../systems/world/validate.js";
 import { boxAround, type Box, type Geometry } from "../mesh-shapes.js";
 
 /** Havok's name of a shape. */

@@ -2,7 +2,7 @@
 import { materialFor } from "../../../plugin/materials.js";
 import { scale, subtract, type Triple } from "../../../plugin/points.js";
 import type { RodOptions } from "../../../systems/index.js";
-import { positive, positiveInteger } from "../../../systems/validate.js";
+import { positive, positiveInteger } from "../../../systems/world/validate.js";
 import { clearanceBetween, selfClearance } from "./clearance.js";
 import { knotPaths, type KnotPath, type KnotPathName } from "./paths.js";
 import { shapeOfTangents } from "./rope-shape.js";

@@ -1,5 +1,5 @@
-import { nonNegative, positive } from "../../validate.js";
-import type { RodWorld } from "../../world.js";
+import { nonNegative, positive } from "../../world/validate.js";
+import type { RodWorld } from "../../world/world.js";
 import { boundHelices } from "./helix-boxes.js";
 
 /**

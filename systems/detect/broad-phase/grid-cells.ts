@@ -1,4 +1,4 @@
-import { reject } from "../../validate.js";
+import { reject } from "../../world/validate.js";
 import { boxStride, type ElementBoxes } from "./element-boxes.js";
 
 /**

@@ -5,9 +5,9 @@ import {
   jointStride,
   qCurvature,
   vCurvature,
-} from "../../deform/super-helix/layout.js";
+} from "../../models/super-helix/layout.js";
 import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
-import type { RodWorld } from "../../world.js";
+import type { RodWorld } from "../../world/world.js";
 import { expectedVelocity } from "../expected-velocity.js";
 import {
   boxStride,

@@ -8,23 +8,8 @@ import {
   sampleTangent,
 } from "./helix-piece.js";
 import { limit, type HelixSearch } from "./helix-search.js";
-import { queryPoint } from "./point-query.js";
-import { placePose, placementSize } from "./rigid-pose.js";
-import { childBoxStride, poseStride, type ShapeSet } from "./shape-set.js";
-import { placeBounds, shapeBounds } from "./shape-bounds.js";
-
-/** Boxes of a container's children in its frame, middle and half extents each: most of a comb's teeth are far from an element. */
-export function childBoxes(shapes: ShapeSet, leaves: readonly number[], poses: readonly number[]): number[] {
-  const own = new Float64Array(childBoxStride);
-  const placed = new Float64Array(childBoxStride);
-  const placement = new Float64Array(placementSize);
-  return leaves.flatMap((leaf, i) => {
-    shapeBounds(shapes, leaf, own, 0);
-    placePose(poses, i * poseStride, placement, 0);
-    placeBounds(own, 0, placement, placed);
-    return [...placed];
-  });
-}
+import { queryPoint } from "../../shapes/point-query.js";
+import { childBoxStride, type ShapeSet } from "../../shapes/shape-set.js";
 
 /** In `search.elementBox`, behind the box: the radius of a ball about its middle that holds the element. */
 const ballRadius = childBoxStride;

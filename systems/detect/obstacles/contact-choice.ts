@@ -1,10 +1,9 @@
 import { pieceLength, sampleArc } from "./helix-piece.js";
-import { best, bestArc, from, precision, spacing, to } from "./helix-search.js";
-import type { HelixSearch } from "./helix-search.js";
+import { best, bestArc, from, type HelixSearch, precision, spacing, to } from "./helix-search.js";
 import { probe } from "./lowest-point.js";
-import { queryClosest, queryDistance, queryNormal } from "./point-query.js";
-import { movePointOut, turnOut } from "./rigid-pose.js";
-import type { ShapeSet } from "./shape-set.js";
+import { queryClosest, queryDistance, queryNormal } from "../../shapes/point-query.js";
+import { movePointOut, turnOut } from "../../shapes/rigid-pose.js";
+import type { ShapeSet } from "../../shapes/shape-set.js";
 
 const decided = 0;
 const cutOff = 1;

@@ -1,4 +1,4 @@
-import { positive, reject } from "../../validate.js";
+import { positive, reject } from "../../world/validate.js";
 import { boundElement, mayMeetChild } from "./child-bounds.js";
 import { addCandidate, chooseContacts, writeContact } from "./contact-choice.js";
 import { loadHelix, pieceLength, sampleArc } from "./helix-piece.js";
@@ -7,6 +7,7 @@ import {
   bestArc,
   from,
   halfWidth,
+  type HelixSearch,
   limit,
   lowerBound,
   precision,
@@ -15,13 +16,17 @@ import {
   tolerance,
   upperBound,
 } from "./helix-search.js";
-import type { HelixSearch } from "./helix-search.js";
 import { findLowestOnMesh } from "./lowest-on-mesh.js";
 import { boundBelow, findLowest, probe } from "./lowest-point.js";
-import { queryLimit } from "./point-query.js";
-import { composePlacements, placePose, placementSize } from "./rigid-pose.js";
-import { childBoxStride, containerShape, meshShape, poseStride } from "./shape-set.js";
-import type { ShapeSet } from "./shape-set.js";
+import { queryLimit } from "../../shapes/point-query.js";
+import { composePlacements, placePose, placementSize } from "../../shapes/rigid-pose.js";
+import {
+  childBoxStride,
+  containerShape,
+  meshShape,
+  poseStride,
+  type ShapeSet,
+} from "../../shapes/shape-set.js";
 
 /**
  * What the next searches ask for: points closer than `below`, to `accuracy`, contacts at least `apart` from each other in

@@ -1,7 +1,7 @@
 import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
-import { reject } from "../../validate.js";
-import { queryPoint } from "./point-query.js";
-import { movePointIn, turnIn } from "./rigid-pose.js";
+import { reject } from "../../world/validate.js";
+import { queryPoint } from "../../shapes/point-query.js";
+import { movePointIn, turnIn } from "../../shapes/rigid-pose.js";
 
 /**
  * A super-helix element in the frame of a shape: p(s) = p0 + s t + S2 u + S3 w with u = K x t, w = K x u and the

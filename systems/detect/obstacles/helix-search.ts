@@ -1,8 +1,7 @@
 import { pieceSize, sampleSize } from "./helix-piece.js";
-import { createPointQuery } from "./point-query.js";
-import type { PointQuery } from "./point-query.js";
-import { placementSize } from "./rigid-pose.js";
-import { childBoxStride } from "./shape-set.js";
+import { createPointQuery, type PointQuery } from "../../shapes/point-query.js";
+import { placementSize } from "../../shapes/rigid-pose.js";
+import { childBoxStride } from "../../shapes/shape-set.js";
 
 /**
  * What the parts of the search along a helix share. Doubles stand in `work`, because between functions that the engine

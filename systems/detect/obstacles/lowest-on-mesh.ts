@@ -1,12 +1,21 @@
 import { sampleArc, sampleHelix } from "./helix-piece.js";
-import { best, bestArc, bestSlope, from, limit, pairStride, precision, stride, to } from "./helix-search.js";
-import type { HelixSearch } from "./helix-search.js";
+import {
+  best,
+  bestArc,
+  bestSlope,
+  from,
+  type HelixSearch,
+  limit,
+  pairStride,
+  precision,
+  stride,
+  to,
+} from "./helix-search.js";
 import { descend, findLowest } from "./lowest-point.js";
-import { meshDistance, squareToBox } from "./mesh-distance.js";
-import { queryDistance, queryLimit } from "./point-query.js";
-import { meshShape, triangleShape, triangleStride } from "./shape-set.js";
-import type { ShapeSet } from "./shape-set.js";
-import { boxNumbers, nodeStride, treeBoxes, treeNodes, treeRows } from "./triangle-tree.js";
+import { meshDistance, squareToBox } from "../../shapes/mesh-distance.js";
+import { queryDistance, queryLimit } from "../../shapes/point-query.js";
+import { meshShape, type ShapeSet, triangleShape, triangleStride } from "../../shapes/shape-set.js";
+import { boxNumbers, nodeStride, treeBoxes, treeNodes, treeRows } from "../../shapes/triangle-tree.js";
 
 /**
  * `findLowest` for a mesh, which is not convex, but whose triangles are. Pairs of an interval and a node of the tree are

@@ -7,12 +7,13 @@ import {
   sampleTangent,
 } from "./helix-piece.js";
 import {
+  bend,
   best,
   bestArc,
   bestSlope,
-  bend,
   from,
   halfWidth,
+  type HelixSearch,
   limit,
   lowerBound,
   precision,
@@ -21,12 +22,16 @@ import {
   to,
   value,
 } from "./helix-search.js";
-import type { HelixSearch } from "./helix-search.js";
-import { queryDistance, queryNormal } from "./point-query.js";
+import { queryDistance, queryNormal } from "../../shapes/point-query.js";
 import { raiseByRoundness } from "./round-bound.js";
-import { localDistance } from "./shape-distance.js";
-import { cylinderShape, heightFieldShape, meshShape, triangleShape } from "./shape-set.js";
-import type { ShapeSet } from "./shape-set.js";
+import { localDistance } from "../../shapes/shape-distance.js";
+import {
+  cylinderShape,
+  heightFieldShape,
+  meshShape,
+  type ShapeSet,
+  triangleShape,
+} from "../../shapes/shape-set.js";
 
 /** Distance of the shape in hand, its slope and the normal's part of p'' at `work[sampleArc]`. */
 export function probe(search: HelixSearch, shapes: ShapeSet): void {

@@ -1,9 +1,7 @@
 import { pieceBend, pieceJerk, pieceSnap, sampleSecond, sampleTangent, sampleThird } from "./helix-piece.js";
-import { halfWidth, lowerBound } from "./helix-search.js";
-import type { HelixSearch } from "./helix-search.js";
-import { queryPoint } from "./point-query.js";
-import { sphereShape } from "./shape-set.js";
-import type { ShapeSet } from "./shape-set.js";
+import { halfWidth, type HelixSearch, lowerBound } from "./helix-search.js";
+import { queryPoint } from "../../shapes/point-query.js";
+import { type ShapeSet, sphereShape } from "../../shapes/shape-set.js";
 
 /**
  * A better lower bound for a sphere, and beside a capsule or cylinder. A rod wound around a cylinder keeps its distance

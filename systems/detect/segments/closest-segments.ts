@@ -1,4 +1,4 @@
-import type { CurveSet } from "../curve/curve-set.js";
+import type { CurveSet } from "../../curves/curve-set.js";
 import {
   closestOnLines,
   lineH,
@@ -11,9 +11,8 @@ import {
   lineQQ,
   lineX,
   lineY,
-} from "../curve/line-pair.js";
-import { buildSegmentHierarchy, createSegmentHierarchy } from "./segment-hierarchy.js";
-import type { SegmentHierarchy } from "./segment-hierarchy.js";
+} from "../../curves/line-pair.js";
+import { buildSegmentHierarchy, createSegmentHierarchy, type SegmentHierarchy } from "./segment-hierarchy.js";
 
 /** A search on segments and its answer. */
 export interface SegmentSearch {

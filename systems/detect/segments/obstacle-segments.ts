@@ -1,7 +1,7 @@
-import type { RodWorld } from "../../world.js";
-import type { CurveSet } from "../curve/curve-set.js";
-import { sampleCurve } from "../curve/expansion.js";
-import { expansionSize, parameter, point } from "../curve/expansion-layout.js";
+import type { RodWorld } from "../../world/world.js";
+import type { CurveSet } from "../../curves/curve-set.js";
+import { sampleCurve } from "../../curves/expansion.js";
+import { expansionSize, parameter, point } from "../../curves/expansion-layout.js";
 import { rowLength, rowStride } from "../element-rows.js";
 import { childCount, helixContacts } from "../obstacles/helix-contacts.js";
 import type { HelixContacts } from "../obstacles/helix-search.js";

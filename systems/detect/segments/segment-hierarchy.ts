@@ -1,8 +1,7 @@
-import { positive } from "../../validate.js";
-import { curveSpeed, curveStride } from "../curve/curve-set.js";
-import type { CurveSet } from "../curve/curve-set.js";
-import { sampleCurve } from "../curve/expansion.js";
-import { expansionSize, parameter, point } from "../curve/expansion-layout.js";
+import { positive } from "../../world/validate.js";
+import { type CurveSet, curveSpeed, curveStride } from "../../curves/curve-set.js";
+import { sampleCurve } from "../../curves/expansion.js";
+import { expansionSize, parameter, point } from "../../curves/expansion-layout.js";
 
 /**
  * A curve as evenly sampled segments under a binary tree of axis-aligned boxes, in heap order: the children of node i are

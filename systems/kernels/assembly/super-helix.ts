@@ -1,6 +1,6 @@
 import { RootKind } from "../../../components/components";
-import { KernelRoom } from "../../deform/super-helix/kernel-room";
-import { Header, jointStride } from "../../deform/super-helix/layout";
+import { KernelRoom } from "../../models/super-helix/kernel-room";
+import { Header, jointStride } from "../../models/super-helix/layout";
 import { boundCentreline } from "./super-helix/bounds";
 import * as carried from "./super-helix/carried-velocity";
 import { expectCentre, moveCentreTo } from "./super-helix/centre";
@@ -48,7 +48,7 @@ export {
 } from "./super-helix/rod";
 
 /**
- * The numerics of super-helices (`systems/deform/super-helix`), in the memory of a world. Rods are named by their entity, places by
+ * The numerics of super-helices (`systems/models/super-helix`), in the memory of a world. Rods are named by their entity, places by
  * their offset in `memory.f64`.
  */
 

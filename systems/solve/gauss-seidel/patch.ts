@@ -3,7 +3,7 @@ import { createInteriorPointWorkspace, solveInteriorPoint } from "../interior-po
 import { createNewtonWorkspace, solveNewton } from "../newton/newton.js";
 import { createSecondOrderReport } from "../newton/second-order.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
-import { roomForIndices, roomForNumbers } from "../sparse/room.js";
+import { roomForIndices, roomForNumbers } from "../../math/room.js";
 import { type Patch, patchRoom, writePatch } from "./patch-problem.js";
 import { trueResidual } from "./true-residual.js";
 import { Measure } from "./measure.js";

@@ -1,5 +1,5 @@
 import { createBlockFactor, type BlockFactor } from "../sparse/block-factor.js";
-import { roomForIndices, roomForNumbers } from "../sparse/room.js";
+import { roomForIndices, roomForNumbers } from "../../math/room.js";
 
 /** What a contact's force may be. */
 export const Kind = {

@@ -1,6 +1,6 @@
 import { contactVelocities, type FrictionProblem } from "../problem/friction-problem.js";
 import { residualWith } from "../problem/natural-residual.js";
-import { roomForNumbers } from "../sparse/room.js";
+import { roomForNumbers } from "../../math/room.js";
 
 /** What the second-order solvers, Newton and interior point, have in common. */
 export interface SecondOrderOptions {

@@ -1,6 +1,6 @@
 import { createBlockFactor, type BlockFactor } from "../sparse/block-factor.js";
 import { ClosedSystem } from "./closed-system.js";
-import { roomForIndices, roomForNumbers } from "../sparse/room.js";
+import { roomForIndices, roomForNumbers } from "../../math/room.js";
 
 /** All that Newton's method on the Alart-Curnier function computes. 3 numbers per contact, unless said otherwise. */
 export interface NewtonState {

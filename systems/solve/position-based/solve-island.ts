@@ -1,5 +1,5 @@
-import type { RodWorld } from "../../world.js";
-import { roomForNumbers } from "../sparse/room.js";
+import type { RodWorld } from "../../world/world.js";
+import { roomForNumbers } from "../../math/room.js";
 import { createPositionBasedReport, positionBasedOptions, type PositionBasedOptions } from "./options.js";
 import { solvePositionBased } from "./position-based.js";
 import { PositionBasedWorkspace } from "./workspace.js";

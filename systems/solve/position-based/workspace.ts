@@ -1,6 +1,6 @@
 import type { ContactOperator } from "../contact-operator.js";
 import type { LocalContacts } from "../local/local-solver.js";
-import { roomForIndices, roomForNumbers } from "../sparse/room.js";
+import { roomForIndices, roomForNumbers } from "../../math/room.js";
 
 /** The arrays that the solver of a single attachment sees. */
 class AttachmentRows implements LocalContacts {

@@ -1,4 +1,4 @@
-import { reject, wholeNumber } from "../../validate.js";
+import { reject, wholeNumber } from "../../world/validate.js";
 import type { FrictionProblem } from "./friction-problem.js";
 
 /** Where an array stands in the binary part. */

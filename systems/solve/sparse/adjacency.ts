@@ -1,4 +1,4 @@
-import { roomForIndices } from "./room.js";
+import { roomForIndices } from "../../math/room.js";
 
 /** An undirected graph without loops: the neighbours of i are `neighbour[start[i]]` to `neighbour[start[i + 1]]`. */
 export interface Adjacency {

@@ -1,6 +1,6 @@
 import { analysePattern, createBlockPattern, type BlockPattern } from "./block-pattern.js";
 import { invertBlock } from "./invert-block.js";
-import { roomForNumbers } from "./room.js";
+import { roomForNumbers } from "../../math/room.js";
 
 /**
  * Direct solution of sparse systems of 3 x 3 blocks: P A P^T = L U, U with its diagonal blocks inverted, L with unit

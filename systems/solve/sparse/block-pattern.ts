@@ -1,6 +1,6 @@
 import { createAdjacency, readAdjacency, type Adjacency } from "./adjacency.js";
 import { createEliminationOrder, orderByMinimumDegree, type EliminationOrder } from "./minimum-degree.js";
-import { moreIndices, roomForIndices } from "./room.js";
+import { moreIndices, roomForIndices } from "../../math/room.js";
 
 /**
  * Where the blocks of the factors of P A P^T = L U stand, for a pattern made symmetric. Rows and columns are counted in the

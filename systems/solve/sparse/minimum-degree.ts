@@ -1,5 +1,5 @@
 import type { Adjacency } from "./adjacency.js";
-import { moreIndices, roomForIndices } from "./room.js";
+import { moreIndices, roomForIndices } from "../../math/room.js";
 
 /**
  * An order of elimination with little fill: always the variable with the fewest neighbours left (approximate minimum

@@ -1,6 +1,6 @@
 import type { ContactOperator } from "../contact-operator.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
-import { moreIndices, roomForIndices, roomForNumbers } from "../sparse/room.js";
+import { moreIndices, roomForIndices, roomForNumbers } from "../../math/room.js";
 import { addProduct, Span } from "./columns.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 

@@ -1,9 +1,8 @@
 import { type ContactOperator, contactVelocity } from "../contact-operator.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
-import { moreIndices, roomForIndices, roomForNumbers } from "../sparse/room.js";
+import { moreIndices, moreNumbers, roomForIndices, roomForNumbers } from "../../math/room.js";
 import { Assembly } from "./assembly.js";
 import { Span } from "./columns.js";
-import { moreNumbers } from "./more-numbers.js";
 import { type KernelOwners, SweepKernel } from "./sweep-kernel.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 

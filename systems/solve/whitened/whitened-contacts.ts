@@ -1,10 +1,9 @@
-import { ContactPoint, type RodModel } from "../../deform/rod-model.js";
-import { moreIndices } from "../sparse/room.js";
-import type { RodWorld } from "../../world.js";
+import { ContactPoint, type RodModel } from "../../models/rod-model.js";
+import { moreIndices, moreNumbers } from "../../math/room.js";
+import type { RodWorld } from "../../world/world.js";
 import { Body, bodyColumns, bodyFreedoms, factorBody, unwhitenBody } from "./body-columns.js";
 import { addProduct, Span } from "./columns.js";
 import { ContactInput } from "./contact-input.js";
-import { moreNumbers } from "./more-numbers.js";
 
 /**
  * All contacts of a step with their whitened columns (A = L L^T of a rod or body, Y = L^-1 J^T, signs of the sides included), so

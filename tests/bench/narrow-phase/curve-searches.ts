@@ -1,10 +1,7 @@
-import { closestPoints, createClosestPointSearch } from "../../../systems/detect/curve/closest-points.js";
-import { contactPoints, createContactSearch } from "../../../systems/detect/curve/contact-points.js";
-import { endOfCurve } from "../../../systems/detect/curve/curve-set.js";
-import {
-  closestPointsByCapsules,
-  createCapsuleSearch,
-} from "../../../systems/detect/curve/taylor-capsules.js";
+import { closestPoints, createClosestPointSearch } from "../../../systems/curves/closest-points.js";
+import { contactPoints, createContactSearch } from "../../../systems/curves/contact-points.js";
+import { endOfCurve } from "../../../systems/curves/curve-set.js";
+import { closestPointsByCapsules, createCapsuleSearch } from "../../../systems/curves/taylor-capsules.js";
 import {
   closestPointsBySegments,
   createSegmentSearch,

@@ -1,5 +1,5 @@
-import { closestPoints, createClosestPointSearch } from "../../../systems/detect/curve/closest-points.js";
-import { endOfCurve, type CurveSet } from "../../../systems/detect/curve/curve-set.js";
+import { closestPoints, createClosestPointSearch } from "../../../systems/curves/closest-points.js";
+import { endOfCurve, type CurveSet } from "../../../systems/curves/curve-set.js";
 
 /** Calls of the narrow phase: pairs of whole curves, and the distance below which they are in contact. */
 export interface PairTrace {

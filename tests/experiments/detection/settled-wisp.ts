@@ -1,5 +1,5 @@
 import { buildWisp } from "../../../sample-game/scenes/wisp.js";
-import { jointStride, qCurvature } from "../../../systems/deform/super-helix/layout.js";
+import { jointStride, qCurvature } from "../../../systems/models/super-helix/layout.js";
 import { createCandidatePairs } from "../../../systems/detect/broad-phase/candidate-pairs.js";
 import {
   createElementBoxes,
@@ -7,8 +7,8 @@ import {
   type ElementBoxes,
 } from "../../../systems/detect/broad-phase/element-boxes.js";
 import { Grid } from "../../../systems/detect/broad-phase/grid.js";
-import { createCurveSet, type CurveSet } from "../../../systems/detect/curve/curve-set.js";
-import { writeHelix } from "../../../systems/detect/curve/helix-curve.js";
+import { createCurveSet, type CurveSet } from "../../../systems/curves/curve-set.js";
+import { writeHelix } from "../../../systems/curves/helix-curve.js";
 import { createRodWorld, stages, stepWorld, type RodWorld } from "../../../systems/index.js";
 import type { PairTrace } from "../../bench/narrow-phase/pair-trace.js";
 

@@ -1,8 +1,8 @@
 import { searchAll } from "../../bench/narrow-phase/curve-searches.js";
 import { samplePairs } from "../../bench/narrow-phase/pair-trace.js";
 import { compare, type MeasureSettings } from "../../runner/index.js";
-import { closestPoints, createClosestPointSearch } from "../../../systems/detect/curve/closest-points.js";
-import { endOfCurve } from "../../../systems/detect/curve/curve-set.js";
+import { closestPoints, createClosestPointSearch } from "../../../systems/curves/closest-points.js";
+import { endOfCurve } from "../../../systems/curves/curve-set.js";
 import { methods, type Method, type Ways } from "./methods.js";
 import { truthPrecision } from "./reached-error.js";
 import type { SettledWisp } from "./settled-wisp.js";

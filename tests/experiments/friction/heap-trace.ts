@@ -1,6 +1,6 @@
 import { buildSpaghetti, measureHeap, type Heap } from "../../../sample-game/scenes/spaghetti.js";
 import { createRodWorld, stepWorld, type RodWorld } from "../../../systems/index.js";
-import { superHelix } from "../../../systems/deform/super-helix/super-helix.js";
+import { superHelix } from "../../../systems/models/super-helix/super-helix.js";
 import {
   acceleratedOptions,
   emptyReport,

@@ -1,6 +1,6 @@
 import { buildStickSlip, turnHead } from "../../../sample-game/scenes/stick-slip.js";
 import { createRodWorld, stepWorld, type RodWorld } from "../../../systems/index.js";
-import { velocityUnit } from "../../../systems/units.js";
+import { velocityUnit } from "../../../systems/world/units.js";
 
 export interface SlipSettings {
   readonly hairs: number;

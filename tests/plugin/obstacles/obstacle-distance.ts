@@ -1,7 +1,7 @@
 // How far a point is from an obstacle as the simulator has it; SI, negative inside.
 import type { ElasticRods, Obstacle, Point } from "../../../plugin/index.js";
-import { createPointQuery, queryDistance } from "../../../systems/detect/obstacles/point-query.js";
-import { distanceToShape } from "../../../systems/detect/obstacles/shape-distance.js";
+import { createPointQuery, queryDistance } from "../../../systems/shapes/point-query.js";
+import { distanceToShape } from "../../../systems/shapes/shape-distance.js";
 
 const query = createPointQuery();
 

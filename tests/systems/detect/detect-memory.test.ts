@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildWisp } from "../../../sample-game/scenes/wisp.js";
-import { advance } from "../../../systems/deform/advance.js";
+import { advance } from "../../../systems/advance/advance.js";
 import { deform } from "../../../systems/deform/deform.js";
 import { detect } from "../../../systems/detect/detect.js";
 import { predict } from "../../../systems/predict/predict.js";

@@ -7,8 +7,8 @@ import {
   type WorldOptions,
 } from "../../../systems/index.js";
 import { deform } from "../../../systems/deform/deform.js";
-import { qCurvature, vCurvature } from "../../../systems/deform/super-helix/layout.js";
-import { frameAlong } from "../../../systems/rod-options.js";
+import { qCurvature, vCurvature } from "../../../systems/models/super-helix/layout.js";
+import { frameAlong } from "../../../systems/rods/rod-options.js";
 import { detect } from "../../../systems/detect/detect.js";
 import { symmetric } from "../../oracle/random.js";
 

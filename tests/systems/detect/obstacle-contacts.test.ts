@@ -27,7 +27,7 @@ import {
   octahedron,
   randomQuaternion,
   wavyPatch,
-} from "./obstacles/shape-samples.js";
+} from "../shapes/shape-samples.js";
 
 type Random = () => number;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createCurveSet } from "../../../systems/detect/curve/curve-set.js";
-import { sampleCurve } from "../../../systems/detect/curve/expansion.js";
-import { expansionSize, parameter, point } from "../../../systems/detect/curve/expansion-layout.js";
-import { writeHelix } from "../../../systems/detect/curve/helix-curve.js";
+import { createCurveSet } from "../../../systems/curves/curve-set.js";
+import { sampleCurve } from "../../../systems/curves/expansion.js";
+import { expansionSize, parameter, point } from "../../../systems/curves/expansion-layout.js";
+import { writeHelix } from "../../../systems/curves/helix-curve.js";
 import {
   createPieces,
   createPieceTable,

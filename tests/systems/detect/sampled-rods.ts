@@ -1,5 +1,5 @@
 import type { RodWorld } from "../../../systems/index.js";
-import { qCurvature } from "../../../systems/deform/super-helix/layout.js";
+import { qCurvature } from "../../../systems/models/super-helix/layout.js";
 import { pointAt } from "./detect-world.js";
 
 /** A rod as `count + 1` even samples: points, arc lengths, bending curvature there, and turn from the root. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { KernelRoom } from "../../../systems/deform/super-helix/kernel-room.js";
+import { KernelRoom } from "../../../systems/models/super-helix/kernel-room.js";
 import { createRodWorld } from "../../../systems/index.js";
 import { createHelixFunctions, helixFunctions } from "../../../systems/math/helix-functions.js";
 import { quaternionToMatrix, rotateQuaternion } from "../../../systems/math/quaternion.js";

@@ -1,4 +1,4 @@
-import { jointStride, qCurvature } from "../../../deform/super-helix/layout";
+import { jointStride, qCurvature } from "../../../models/super-helix/layout";
 import { heap, Pair } from "./numbers";
 import {
   elements,

@@ -1,12 +1,12 @@
-import { KernelRoom } from "../../../deform/super-helix/kernel-room";
-import { Element, Header, RodConstant } from "../../../deform/super-helix/layout";
+import { KernelRoom } from "../../../models/super-helix/kernel-room";
+import { Element, Header, RodConstant } from "../../../models/super-helix/layout";
 import { helixFunctions } from "./functions";
 import { heap, Numbers, Pair } from "./numbers";
 import { elements, lengths, lineDensityColumn, number, spinInertiaColumn, workspace } from "./rod";
 import { constants, f, twist, X } from "./scratch";
 import { spinEnergy, tipSpinInertia } from "./spin";
 
-/** The carried velocities of `systems/deform/super-helix/carried-velocity.ts`, which says why they are carried. */
+/** The carried velocities of `systems/models/super-helix/carried-velocity.ts`, which says why they are carried. */
 
 const series4 = changetype<Numbers>(KernelRoom.series4 << 3);
 const series5 = changetype<Numbers>(KernelRoom.series5 << 3);

@@ -1,4 +1,4 @@
-import { Element, Header, jointStride, qCurvature } from "../../../deform/super-helix/layout";
+import { Element, Header, jointStride, qCurvature } from "../../../models/super-helix/layout";
 import { helixFunctions } from "./functions";
 import { forgetPlaced, placeJoints } from "./kinematics";
 import { heap, Numbers } from "./numbers";

@@ -1,6 +1,6 @@
-import { KernelRoom } from "../../../deform/super-helix/kernel-room";
-import { Element, Header, jointStride, qCurvature, vCurvature } from "../../../deform/super-helix/layout";
-import { ContactPoint } from "../../../deform/rod-model";
+import { KernelRoom } from "../../../models/super-helix/kernel-room";
+import { Element, Header, jointStride, qCurvature, vCurvature } from "../../../models/super-helix/layout";
+import { ContactPoint } from "../../../models/rod-model";
 import { advanceFrame } from "./kinematics";
 import { heap, Numbers, Pair } from "./numbers";
 import { jointTwist } from "./joint-twist";
@@ -9,7 +9,7 @@ import { elements, joints, next, q, workspace } from "./rod";
 import { own, secondOwn, secondWrench, thirdOwn, thirdWrench, twist, wrench } from "./scratch";
 import { unwhiten, Wrench } from "./solve";
 
-/** The columns of `systems/deform/super-helix/contact-columns.ts`, which says what they are. */
+/** The columns of `systems/models/super-helix/contact-columns.ts`, which says what they are. */
 
 /** A `ContactPoint` whose arc length is that from the start of its element. */
 const contact = KernelRoom.given;

@@ -1,5 +1,5 @@
 import { RootKind } from "../../../../components/components";
-import { RootTarget } from "../../../deform/root-motion";
+import { RootTarget } from "../../../../components/spans/root-target";
 import {
   Element,
   Header,
@@ -8,7 +8,7 @@ import {
   RodConstant,
   vCurvature,
   vRootLinear,
-} from "../../../deform/super-helix/layout";
+} from "../../../models/super-helix/layout";
 import { integrateVelocity, scatterVelocity } from "./carried-velocity";
 import { elementInertia } from "./element-inertia";
 import { helixMoments } from "./helix-moments";

@@ -1,5 +1,5 @@
-import { Moment } from "../../../deform/super-helix/helix-moments";
-import { Element, RodConstant } from "../../../deform/super-helix/layout";
+import { Moment } from "../../../models/super-helix/helix-moments";
+import { Element, RodConstant } from "../../../models/super-helix/layout";
 import { heap } from "./numbers";
 import { constants, G, X } from "./scratch";
 

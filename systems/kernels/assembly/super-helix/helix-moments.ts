@@ -1,9 +1,9 @@
-import { Moment } from "../../../deform/super-helix/helix-moments";
-import { KernelRoom } from "../../../deform/super-helix/kernel-room";
+import { Moment } from "../../../models/super-helix/helix-moments";
+import { KernelRoom } from "../../../models/super-helix/kernel-room";
 import { cos, sin } from "./math";
 import { heap, Numbers } from "./numbers";
 
-/** The moments of `systems/deform/super-helix/helix-moments.ts`, which says what they are and prepares their series. */
+/** The moments of `systems/models/super-helix/helix-moments.ts`, which says what they are and prepares their series. */
 
 const coefficient = changetype<Numbers>(KernelRoom.moments << 3);
 const largestY = changetype<Numbers>(KernelRoom.largestY << 3);

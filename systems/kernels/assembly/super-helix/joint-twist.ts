@@ -1,4 +1,4 @@
-import { Element, Header, vCurvature } from "../../../deform/super-helix/layout";
+import { Element, Header, vCurvature } from "../../../models/super-helix/layout";
 import { heap, Numbers } from "./numbers";
 import { workspace } from "./rod";
 

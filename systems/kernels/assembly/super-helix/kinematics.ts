@@ -5,7 +5,7 @@ import {
   jointStride,
   qCurvature,
   qRootQuaternion,
-} from "../../../deform/super-helix/layout";
+} from "../../../models/super-helix/layout";
 import { helixFunctions } from "./functions";
 import { heap, Pair } from "./numbers";
 import { quaternionToMatrix } from "./quaternion";

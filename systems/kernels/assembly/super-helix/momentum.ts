@@ -1,5 +1,5 @@
 import { RootKind } from "../../../../components/components";
-import { Element, Header, jointPosition, jointStride, vCurvature } from "../../../deform/super-helix/layout";
+import { Element, Header, jointPosition, jointStride, vCurvature } from "../../../models/super-helix/layout";
 import { centreByMomentum } from "./centre";
 import { heap } from "./numbers";
 import { backwardRigid, factorRigid, forwardRigid } from "./recursion";

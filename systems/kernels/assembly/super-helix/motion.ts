@@ -7,7 +7,7 @@ import {
   qRootQuaternion,
   vCurvature,
   vRootLinear,
-} from "../../../deform/super-helix/layout";
+} from "../../../models/super-helix/layout";
 import { heap } from "./numbers";
 import { rotateQuaternion } from "./quaternion";
 import { elements, joints, kind, lengthColumn, next, number, q, workspace } from "./rod";

@@ -1,5 +1,5 @@
 import { RootKind } from "../../../../components/components";
-import { Element, Header, jointStride } from "../../../deform/super-helix/layout";
+import { Element, Header, jointStride } from "../../../models/super-helix/layout";
 import { heap, Numbers, Pair } from "./numbers";
 import { elements, joints, kind, lengths, workspace } from "./rod";
 import { P } from "./scratch";

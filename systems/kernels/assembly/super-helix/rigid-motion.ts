@@ -1,4 +1,4 @@
-import { Element, Header, jointStride, vCurvature } from "../../../deform/super-helix/layout";
+import { Element, Header, jointStride, vCurvature } from "../../../models/super-helix/layout";
 import { heap, Numbers, Pair } from "./numbers";
 import { elements, joints, workspace } from "./rod";
 import { tipSpinInertia } from "./spin";

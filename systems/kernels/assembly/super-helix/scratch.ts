@@ -1,4 +1,4 @@
-import { KernelRoom } from "../../../deform/super-helix/kernel-room";
+import { KernelRoom } from "../../../models/super-helix/kernel-room";
 import { Numbers } from "./numbers";
 
 /** What the functions of the kernel hand to each other in memory, since they return one number at most. */

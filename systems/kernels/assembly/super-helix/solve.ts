@@ -1,4 +1,4 @@
-import { Element, Header, vCurvature } from "../../../deform/super-helix/layout";
+import { Element, Header, vCurvature } from "../../../models/super-helix/layout";
 import { heap, Pair } from "./numbers";
 import { backwardRigid, forwardRigid, rootFreedoms } from "./recursion";
 import { elements, lengths, rest, workspace } from "./rod";

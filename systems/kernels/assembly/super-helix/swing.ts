@@ -1,5 +1,5 @@
-import { Element, Header, vCurvature } from "../../../deform/super-helix/layout";
-import { RootTarget } from "../../../deform/root-motion";
+import { Element, Header, vCurvature } from "../../../models/super-helix/layout";
+import { RootTarget } from "../../../../components/spans/root-target";
 import { heap } from "./numbers";
 import { rigidMomentum } from "./rigid-motion";
 import { elements, next, rootTargetColumn, span, workspace } from "./rod";

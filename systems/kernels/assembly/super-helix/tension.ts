@@ -1,4 +1,4 @@
-import { Element, Header, jointStride, vCurvature } from "../../../deform/super-helix/layout";
+import { Element, Header, jointStride, vCurvature } from "../../../models/super-helix/layout";
 import { heap } from "./numbers";
 import { elements, joints, lengthColumn, lengths, lineDensityColumn, number, v, workspace } from "./rod";
 import { gravity, meanTurn, wind } from "./scratch";

@@ -15,8 +15,8 @@ import {
   updateElementBoxes,
 } from "../../../../systems/detect/broad-phase/element-boxes.js";
 import { Grid } from "../../../../systems/detect/broad-phase/grid.js";
-import { vCurvature } from "../../../../systems/deform/super-helix/layout.js";
-import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
+import { vCurvature } from "../../../../systems/models/super-helix/layout.js";
+import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { seeded, symmetric } from "../../../oracle/random.js";
 import { comparedPairs } from "./random-boxes.js";
 import { leastHeapGrowth } from "../../../oracle/heap-growth.js";

@@ -8,7 +8,7 @@ import {
 } from "../../../../systems/detect/broad-phase/element-boxes.js";
 import { Grid } from "../../../../systems/detect/broad-phase/grid.js";
 import { createRodWorld, type RodWorld } from "../../../../systems/index.js";
-import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
+import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 
 const samplesPerElement = 6;
 

@@ -5,19 +5,14 @@ import {
   limitSearch,
 } from "../../../../systems/detect/obstacles/helix-contacts.js";
 import { createHelixSearch } from "../../../../systems/detect/obstacles/helix-search.js";
-import { addContainer } from "../../../../systems/detect/obstacles/container-shape.js";
-import { addHeightField } from "../../../../systems/detect/obstacles/height-field-shape.js";
-import {
-  addBox,
-  addCapsule,
-  addCylinder,
-  addSphere,
-} from "../../../../systems/detect/obstacles/primitive-shapes.js";
-import { createShapeSet, type ShapeSet } from "../../../../systems/detect/obstacles/shape-set.js";
-import { addMesh } from "../../../../systems/detect/obstacles/triangle-tree.js";
+import { addContainer } from "../../../../systems/shapes/container-shape.js";
+import { addHeightField } from "../../../../systems/shapes/height-field-shape.js";
+import { addBox, addCapsule, addCylinder, addSphere } from "../../../../systems/shapes/primitive-shapes.js";
+import { createShapeSet, type ShapeSet } from "../../../../systems/shapes/shape-set.js";
+import { addMesh } from "../../../../systems/shapes/triangle-tree.js";
 import { seeded } from "../../../oracle/random.js";
 import { distanceAt, element, pointOf, randomElement, sampledLowest, type Element } from "./helix-oracle.js";
-import { boxSurface, identityPose, movedPoint, randomPose, shapeMakers } from "./shape-samples.js";
+import { boxSurface, identityPose, movedPoint, randomPose, shapeMakers } from "../../shapes/shape-samples.js";
 import { leastHeapGrowth } from "../../../oracle/heap-growth.js";
 
 const search = createHelixSearch();

@@ -1,10 +1,10 @@
-import { advanceFrame } from "../../../../systems/deform/super-helix/kinematics.js";
-import { createPointQuery, queryDistance } from "../../../../systems/detect/obstacles/point-query.js";
-import { distanceToShape } from "../../../../systems/detect/obstacles/shape-distance.js";
-import type { ShapeSet } from "../../../../systems/detect/obstacles/shape-set.js";
+import { advanceFrame } from "../../../../systems/models/super-helix/kinematics.js";
+import { createPointQuery, queryDistance } from "../../../../systems/shapes/point-query.js";
+import { distanceToShape } from "../../../../systems/shapes/shape-distance.js";
+import type { ShapeSet } from "../../../../systems/shapes/shape-set.js";
 import { createRodWorld } from "../../../../systems/index.js";
 import { symmetric } from "../../../oracle/random.js";
-import { randomQuaternion, turned } from "./shape-samples.js";
+import { randomQuaternion, turned } from "../../shapes/shape-samples.js";
 
 export interface Element {
   joint: Float64Array;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { closestPoints, createClosestPointSearch } from "../../../../systems/detect/curve/closest-points.js";
-import { endOfCurve } from "../../../../systems/detect/curve/curve-set.js";
+import { closestPoints, createClosestPointSearch } from "../../../../systems/curves/closest-points.js";
+import { endOfCurve } from "../../../../systems/curves/curve-set.js";
 import {
   closestOnHierarchies,
   closestPointsBySegments,
   createSegmentSearch,
 } from "../../../../systems/detect/segments/closest-segments.js";
 import { seeded } from "../../../oracle/random.js";
-import { curveSetOf, randomCurve } from "../curve/curve-description.js";
+import { curveSetOf, randomCurve } from "../../curves/curve-description.js";
 
 const exact = createClosestPointSearch();
 const search = createSegmentSearch();

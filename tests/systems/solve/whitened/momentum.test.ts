@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
+import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { BodyInput, ContactInput } from "../../../../systems/solve/whitened/contact-input.js";
 import { IslandOperator } from "../../../../systems/solve/whitened/island-operator.js";
 import { WhitenedContacts } from "../../../../systems/solve/whitened/whitened-contacts.js";

@@ -1,5 +1,5 @@
-import { ContactPoint } from "../../../../systems/deform/rod-model.js";
-import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
+import { ContactPoint } from "../../../../systems/models/rod-model.js";
+import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { createRodWorld, type RodWorld } from "../../../../systems/index.js";
 import { bilateral } from "../../../../systems/solve/problem/friction-problem.js";
 import { BodyInput, ContactInput } from "../../../../systems/solve/whitened/contact-input.js";

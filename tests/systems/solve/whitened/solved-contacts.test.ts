@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ContactPoint } from "../../../../systems/deform/rod-model.js";
-import { superHelix } from "../../../../systems/deform/super-helix/super-helix.js";
+import { ContactPoint } from "../../../../systems/models/rod-model.js";
+import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { BlockOperator, type ContactOperator } from "../../../../systems/solve/contact-operator.js";
 import { acceleratedOptions, emptyReport } from "../../../../systems/solve/gauss-seidel/options.js";
 import { solveGaussSeidel } from "../../../../systems/solve/gauss-seidel/solve.js";

@@ -1,0 +1,73 @@
+import { AttachmentTarget } from "../../components/index.js";
+import { endAttachment } from "../world/removal.js";
+import { AttachmentSpan } from "../../components/spans/attachment-span.js";
+import { forceUnit } from "../world/units.js";
+import type { RodWorld } from "../world/world.js";
+
+/** At the start of a frame: the constant velocity that takes every point that is held on to where it has to be. */
+export function followAttachments(world: RodWorld, timeLeft: number): void {
+  const heap = world.memory.f64;
+  const { Attachment } = world.components;
+  for (const attachment of world.attachments) {
+    if (Attachment.target[attachment] === AttachmentTarget.rod) continue;
+    const span = Attachment.span[attachment];
+    for (let c = 0; c < 3; c++) {
+      heap[span + AttachmentSpan.velocity + c] =
+        (heap[span + AttachmentSpan.goal + c] - heap[span + AttachmentSpan.point + c]) / timeLeft;
+    }
+  }
+}
+
+const frame = new Float64Array(12);
+
+/**
+ * After a step that was taken: what the attachments' impulses amount to; those that pulled too hard let go and are listed. Points
+ * of the world that are held on to move on.
+ */
+export function advanceAttachments(world: RodWorld, h: number): void {
+  const heap = world.memory.f64;
+  const { Attachment } = world.components;
+  for (let i = world.attachments.length - 1; i >= 0; i--) {
+    const attachment = world.attachments[i];
+    const span = Attachment.span[attachment];
+    const force = span + AttachmentSpan.force;
+    for (let c = 0; c < 3; c++) {
+      heap[force + c] = heap[span + AttachmentSpan.impulse + c] / h;
+      heap[span + AttachmentSpan.point + c] += h * heap[span + AttachmentSpan.velocity + c];
+    }
+    if (Attachment.directed[attachment] > 0) addTurning(world, attachment, h);
+    const square =
+      heap[force] * heap[force] + heap[force + 1] * heap[force + 1] + heap[force + 2] * heap[force + 2];
+    if (Math.sqrt(square) > Attachment.breakingForce[attachment]) breakAttachment(world, attachment);
+  }
+}
+
+/**
+ * The impulses at the ends of the levers, along d1 and d2 at that along the tangent t, along d2 at that along d1, are a force and a
+ * torque about the point held.
+ */
+function addTurning(world: RodWorld, attachment: number, h: number): void {
+  const heap = world.memory.f64;
+  const { Attachment, Rod } = world.components;
+  const rod = Attachment.rod[attachment];
+  const span = Attachment.span[attachment];
+  const lever = Rod.length[rod] / Rod.elements[rod];
+  const along1 = heap[span + AttachmentSpan.turning + 1] / h;
+  const along2 = heap[span + AttachmentSpan.turning + 2] / h;
+  const rolling = heap[span + AttachmentSpan.rolling + 1] / h;
+  world.models[Rod.model[rod]].frame(world, rod, Attachment.s[attachment], frame, 0);
+  for (let c = 0; c < 3; c++) {
+    heap[span + AttachmentSpan.force + c] += along1 * frame[3 + c] + (along2 + rolling) * frame[6 + c];
+    // t x d1 = d2, t x d2 = -d1, d1 x d2 = t
+    heap[span + AttachmentSpan.torque + c] =
+      lever * (along1 * frame[6 + c] - along2 * frame[3 + c] + rolling * frame[c]);
+  }
+}
+
+function breakAttachment(world: RodWorld, entity: number): void {
+  const { generation, span } = world.components.Attachment;
+  const at = span[entity] + AttachmentSpan.force;
+  const force = Array.from(world.memory.f64.subarray(at, at + 3), (value) => value * forceUnit(world.units));
+  world.broken.push({ entity, generation: generation[entity], force });
+  endAttachment(world, entity);
+}

@@ -1,0 +1,236 @@
+import { addComponent, addEntity } from "bitecs";
+import { AttachmentTarget } from "../../components/index.js";
+import { AttachmentSpan } from "../../components/spans/attachment-span.js";
+import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
+import { endAttachment } from "../world/removal.js";
+import { livingObstacle, type ObstacleHandle } from "../bodies/obstacles.js";
+import { livingRod, type RodHandle } from "../rods/rods.js";
+import { quaternionToMatrix } from "../math/quaternion.js";
+import { forceUnit } from "../world/units.js";
+import { nonNegative, positive, reject, vector, within } from "../world/validate.js";
+import type { RodWorld } from "../world/world.js";
+
+type Vector = ArrayLike<number>;
+
+/** Names an attachment for as long as it lives. It ends with `removeAttachment`, or with what it holds on to. */
+export interface AttachmentHandle {
+  readonly entity: number;
+  readonly generation: number;
+}
+
+export interface AttachmentOptions {
+  rod: RodHandle;
+  /** Metres from the rod's root. */
+  s: number;
+  /** A point of the world (metres, moved by `moveAttachment`), a point of an obstacle in its frame, or another rod. */
+  to: { point: Vector } | { obstacle: ObstacleHandle; point: Vector } | { rod: RodHandle; s: number };
+  /** Holds the tangent too: a direction of the world, of the obstacle's frame, or "present" for the one that it has now. */
+  direction?: Vector | "present";
+  /** Holds the roll about the tangent too, by the first director: as `direction`, at right angles to it, and only beside it. */
+  up?: Vector | "present";
+  /** Metres per newton; default 0, rigid. */
+  compliance?: number;
+  /** Newtons at which it lets go; default never. */
+  breakingForce?: number;
+  /** Newtons that it pulls with at most, for one with a compliance (a hand that may slip behind); default any. */
+  mostForce?: number;
+}
+
+/** Holds a point of a rod to something. Checks everything first: an error leaves the world as it was. */
+export function createAttachment(world: RodWorld, options: AttachmentOptions): AttachmentHandle {
+  const { units } = world;
+  const rod = livingRod(world, options.rod);
+  const s = onRod(world, "s", rod, options.s);
+  const compliance = nonNegative("compliance", options.compliance ?? 0);
+  const breakingForce = limit("breakingForce", options.breakingForce);
+  const mostForce = limit("mostForce", options.mostForce);
+  if (mostForce < Infinity && compliance === 0)
+    reject("mostForce", mostForce, "only with a compliance above 0");
+  const { to } = options;
+  let target: AttachmentTarget = AttachmentTarget.point;
+  let other = 0;
+  let sOther = 0;
+  let point: Vector = [0, 0, 0];
+  if ("rod" in to) {
+    target = AttachmentTarget.rod;
+    other = livingRod(world, to.rod);
+    sOther = onRod(world, "to.s", other, to.s);
+    if (other === rod && sOther === s) reject("to.s", to.s, "another place of the rod than s");
+  } else {
+    point = vector("to.point", to.point, 3);
+    if ("obstacle" in to) {
+      target = AttachmentTarget.obstacle;
+      other = livingObstacle(world, to.obstacle);
+    }
+  }
+  const direction = heldVector(world, options, "direction", rod, s);
+  const up = heldVector(world, options, "up", rod, s);
+  if (up) checkUp(options.up, up, direction);
+  const { components, memory } = world;
+  const entity = addEntity(world.entities);
+  components.store.reserve(entity);
+  addComponent(world.entities, entity, components.Attachment);
+  const span = memory.allocate(AttachmentSpan.size);
+  const { Attachment } = components;
+  const generation = ++Attachment.generation[entity];
+  Attachment.rod[entity] = rod;
+  Attachment.s[entity] = s;
+  Attachment.target[entity] = target;
+  Attachment.other[entity] = other;
+  Attachment.sOther[entity] = sOther;
+  // A length per force: world units of time squared per mass.
+  Attachment.compliance[entity] = (compliance * units.mass) / (units.time * units.time);
+  const newton = forceUnit(world.units);
+  Attachment.directed[entity] = up ? 2 : direction ? 1 : 0;
+  Attachment.breakingForce[entity] = breakingForce / newton;
+  Attachment.mostForce[entity] = mostForce / newton;
+  Attachment.span[entity] = span;
+  for (let c = 0; c < 3; c++) {
+    memory.f64[span + AttachmentSpan.point + c] = point[c] / units.length;
+    memory.f64[span + AttachmentSpan.goal + c] = point[c] / units.length;
+    memory.f64[span + AttachmentSpan.direction + c] = direction ? direction[c] : 0;
+    memory.f64[span + AttachmentSpan.up + c] = up ? up[c] : 0;
+  }
+  world.attachments.push(entity);
+  return { entity, generation };
+}
+
+export function removeAttachment(world: RodWorld, attachment: AttachmentHandle): void {
+  endAttachment(world, livingAttachment(world, attachment));
+}
+
+/** Where the world point that an attachment holds on to has to be at the end of the next `stepWorld`. */
+export function moveAttachment(world: RodWorld, attachment: AttachmentHandle, point: Vector): void {
+  const entity = livingAttachment(world, attachment);
+  const { Attachment } = world.components;
+  if (Attachment.target[entity] !== AttachmentTarget.point) {
+    reject(
+      "attachment",
+      `entity ${entity} (to an obstacle or a rod)`,
+      "an attachment to a point of the world",
+    );
+  }
+  vector("point", point, 3);
+  const goal = Attachment.span[entity] + AttachmentSpan.goal;
+  for (let c = 0; c < 3; c++) world.memory.f64[goal + c] = point[c] / world.units.length;
+}
+
+/** Changes the direction that an attachment to a point of the world holds, and the other one if it holds the roll. */
+export function turnAttachment(
+  world: RodWorld,
+  attachment: AttachmentHandle,
+  direction: Vector,
+  up?: Vector,
+): void {
+  const entity = livingAttachment(world, attachment);
+  const { Attachment } = world.components;
+  if (Attachment.target[entity] !== AttachmentTarget.point || Attachment.directed[entity] === 0) {
+    reject("attachment", `entity ${entity}`, "an attachment to a point of the world that holds a direction");
+  }
+  const span = Attachment.span[entity];
+  const unit = unitVector("direction", direction);
+  const unitUp = up && unitVector("up", up);
+  if (unitUp) {
+    if (Attachment.directed[entity] < 2) reject("up", up, "only for an attachment that was made with `up`");
+    checkUp(up, unitUp, unit);
+  }
+  for (let c = 0; c < 3; c++) world.memory.f64[span + AttachmentSpan.direction + c] = unit[c];
+  if (unitUp) for (let c = 0; c < 3; c++) world.memory.f64[span + AttachmentSpan.up + c] = unitUp[c];
+}
+
+/** Newtons that the attachment exerts on its rod, as of the last step. */
+export function getAttachmentForce(
+  world: RodWorld,
+  attachment: AttachmentHandle,
+  out: Float64Array,
+): Float64Array {
+  const at = world.components.Attachment.span[livingAttachment(world, attachment)] + AttachmentSpan.force;
+  for (let c = 0; c < 3; c++) out[c] = world.memory.f64[at + c] * forceUnit(world.units);
+  return out;
+}
+
+/** Newton metres with which an attachment that holds the tangent turns its rod, as of the last step. */
+export function getAttachmentTorque(
+  world: RodWorld,
+  attachment: AttachmentHandle,
+  out: Float64Array,
+): Float64Array {
+  const at = world.components.Attachment.span[livingAttachment(world, attachment)] + AttachmentSpan.torque;
+  for (let c = 0; c < 3; c++) out[c] = world.memory.f64[at + c] * forceUnit(world.units) * world.units.length;
+  return out;
+}
+
+function limit(parameter: string, value: number | undefined): number {
+  return value === undefined || value === Infinity ? Infinity : positive(parameter, value);
+}
+
+function unitVector(parameter: string, given: Vector): Float64Array {
+  vector(parameter, given, 3);
+  const size = Math.hypot(given[0], given[1], given[2]);
+  if (!(size > 0)) reject(parameter, given, "a vector that is not zero");
+  return Float64Array.from(given, (value) => value / size);
+}
+
+/** Cosine from which two vectors are not at right angles. */
+const askew = 1e-3;
+
+function checkUp(given: unknown, up: Float64Array, direction: Float64Array | undefined): void {
+  if (!direction) return reject("up", given, "only beside a direction");
+  const cosine = up[0] * direction[0] + up[1] * direction[1] + up[2] * direction[2];
+  if (Math.abs(cosine) > askew) reject("up", given, "at right angles to the direction");
+}
+
+const frame = new Float64Array(12);
+
+/** The tangent ("direction") or the first director ("up") to hold, in the frame of what it is held to; if it is to be held at all. */
+function heldVector(
+  world: RodWorld,
+  options: AttachmentOptions,
+  which: "direction" | "up",
+  rod: number,
+  s: number,
+): Float64Array | undefined {
+  const { Rod, Obstacle } = world.components;
+  const given = options[which];
+  if (given === undefined) return undefined;
+  if (given !== "present") {
+    if ("rod" in options.to) reject(which, given, '"present", for another rod');
+    return unitVector(which, given);
+  }
+  const out = new Float64Array(3);
+  world.models[Rod.model[rod]].frame(world, rod, s, frame, 0);
+  const present = which === "up" ? frame.slice(3, 6) : frame.slice(0, 3);
+  if ("rod" in options.to) {
+    const other = livingRod(world, options.to.rod);
+    world.models[Rod.model[other]].frame(world, other, options.to.s / world.units.length, frame, 0);
+  } else if ("obstacle" in options.to) {
+    const pose = Obstacle.poseSpan[livingObstacle(world, options.to.obstacle)];
+    quaternionToMatrix(world.memory.f64, pose + ObstaclePose.quaternion, frame, 0);
+  } else return present;
+  for (let k = 0; k < 3; k++) for (let c = 0; c < 3; c++) out[k] += frame[3 * k + c] * present[c];
+  return out;
+}
+
+export function isAttached(world: RodWorld, { entity, generation }: AttachmentHandle): boolean {
+  return world.components.Attachment.generation[entity] === generation;
+}
+
+function livingAttachment(world: RodWorld, attachment: AttachmentHandle): number {
+  const { entity, generation } = attachment;
+  if (!isAttached(world, attachment)) {
+    reject(
+      "attachment",
+      `entity ${entity}, generation ${generation} (ended)`,
+      "an attachment that has not ended",
+    );
+  }
+  return entity;
+}
+
+/** Arc length in world units. */
+function onRod(world: RodWorld, parameter: string, rod: number, s: number): number {
+  const length = world.components.Rod.length[rod];
+  const metres = length * world.units.length;
+  within(parameter, s, 0, metres * (1 + 1e-12));
+  return Math.min(s / world.units.length, length);
+}

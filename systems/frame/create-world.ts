@@ -1,0 +1,92 @@
+import { createWorld as createEntities } from "bitecs";
+import { createComponents, createContactTable, Memory } from "../../components/index.js";
+import { createAdaptation } from "../adapt-refine/adaptation.js";
+import { createDetection } from "../detect/detection.js";
+import { createSuperHelixKernel, reserveKernelRoom } from "../models/super-helix/kernel.js";
+import { superHelix } from "../models/super-helix/super-helix.js";
+import { createShapeSet } from "../shapes/shape-set.js";
+import { createResting } from "../sleep/resting.js";
+import { createSolver } from "../solve/solver.js";
+import { createTouchTable } from "../touches/touch-table.js";
+import { createStatistics } from "../world/statistics.js";
+import { defaultUnits, type Units } from "../world/units.js";
+import { positive, positiveInteger, vector } from "../world/validate.js";
+import { setGravity, setWind, type RodWorld } from "../world/world.js";
+
+/** What a world begins with, and a calm one has again. */
+export const mostPatience = 128;
+
+export interface WorldOptions {
+  /** m/s^2; default (0, -9.81, 0) */
+  gravity?: ArrayLike<number>;
+  /** m/s; default none */
+  wind?: ArrayLike<number>;
+  /** Seconds of a frame; default 1/60. */
+  frame?: number;
+  /** Sub-steps per frame; default 4. */
+  subSteps?: number;
+  /** Frames that one call of `stepWorld` may catch up; default 4. */
+  maximumFrames?: number;
+  /** Whether rods touch each other, themselves and obstacles; default true. */
+  collides?: boolean;
+  units?: Units;
+  /** Where the world lives: a memory of its own (`createLinearMemory`), which may be shared; default one that is not. */
+  memory?: WebAssembly.Memory;
+}
+
+/** Seconds that a pair may be apart and still counts as touching. */
+const touchPatience = 1 / 30;
+
+export function createRodWorld(options: WorldOptions = {}): RodWorld {
+  const units = options.units ?? defaultUnits;
+  positive("units.length", units.length);
+  positive("units.mass", units.mass);
+  positive("units.time", units.time);
+  const frame = positive("frame", options.frame ?? 1 / 60);
+  const subSteps = positiveInteger("subSteps", options.subSteps ?? 4, 1000);
+  const maximumFrames = positiveInteger("maximumFrames", options.maximumFrames ?? 4, 1_000_000);
+  const gravity = vector("gravity", options.gravity ?? [0, -9.81, 0], 3);
+  const wind = vector("wind", options.wind ?? [0, 0, 0], 3);
+
+  const memory = new Memory(options.memory);
+  reserveKernelRoom(memory);
+  const components = createComponents(memory);
+  const world: RodWorld = {
+    entities: createEntities(),
+    memory,
+    components,
+    units,
+    models: [superHelix],
+    superHelix: createSuperHelixKernel(memory, components),
+    rods: [],
+    obstacles: [],
+    shapes: createShapeSet(),
+    attachments: [],
+    broken: [],
+    combs: [],
+    snags: [],
+    contacts: createContactTable(),
+    detection: createDetection(),
+    solver: createSolver(units),
+    adaptation: createAdaptation(units),
+    collides: options.collides ?? true,
+    isCrowd: false,
+    resting: createResting(units),
+    touches: createTouchTable(touchPatience / units.time),
+    gravity: new Float64Array(3),
+    wind: new Float64Array(3),
+    clock: {
+      frame: frame / units.time,
+      subSteps,
+      maximumFrames,
+      pending: 0,
+      now: 0,
+      patience: mostPatience,
+      jerksLeft: mostPatience,
+    },
+    statistics: createStatistics(),
+  };
+  setGravity(world, gravity);
+  setWind(world, wind);
+  return world;
+}

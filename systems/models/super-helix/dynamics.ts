@@ -1,0 +1,41 @@
+import type { RodWorld } from "../../world/world.js";
+import { Header, vCurvature } from "./layout.js";
+import { KernelRoom } from "./kernel-room.js";
+
+/** The implicit step without contact. */
+export function predictRod(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  const { gravity, wind } = world;
+  for (let c = 0; c < 3; c++) {
+    heap[KernelRoom.gravity + c] = gravity[c];
+    heap[KernelRoom.wind + c] = wind[c];
+  }
+  world.superHelix.predict(rod, h);
+}
+
+/** Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the inertia. */
+export function gatherRows(world: RodWorld, rod: number, h: number): void {
+  world.memory.f64.set(world.gravity, KernelRoom.gravity);
+  world.memory.f64.set(world.wind, KernelRoom.wind);
+  world.superHelix.gatherRows(rod, h);
+}
+
+/** Inertia rows of all elements, times `scale`, and the momentum that the carried velocities amount to. */
+export function rodInertia(world: RodWorld, rod: number, scale = 1): void {
+  world.superHelix.rodInertia(rod, scale);
+}
+
+/** To be called when q or v of a rod have been set from outside: nothing is carried over from before. */
+export function forgetCarried(world: RodWorld, rod: number): void {
+  world.memory.f64[world.components.Workspace.span[rod] + Header.carried] = 0;
+}
+
+/** At rest, with nothing carried over. */
+export function stopRod(world: RodWorld, rod: number): void {
+  const heap = world.memory.f64;
+  const { GeneralizedCoordinates, Rod, Workspace } = world.components;
+  const v = GeneralizedCoordinates.vSpan[rod];
+  const workspace = Workspace.span[rod];
+  heap.fill(0, v, v + vCurvature + 3 * Rod.elements[rod]);
+  heap.fill(0, workspace, workspace + Workspace.size[rod]);
+}

@@ -1,0 +1,210 @@
+import { matrixToQuaternion, rotationBetween } from "../../math/quaternion.js";
+import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../rod-spans.js";
+import type { RodWorld } from "../../world/world.js";
+import { forgetCarried } from "./dynamics.js";
+import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
+import { directorRoll } from "../../math/director-roll.js";
+import { jointTwist } from "./points.js";
+import { splitElement } from "./resize.js";
+import { settleRod } from "./settle.js";
+
+const twist = new Float64Array(6);
+const frame = new Float64Array(jointStride);
+
+/**
+ * Runs the other way: t' = -t, d1' = d1, d2' = -d2, so kappa' = (kappa0, -kappa1, kappa2), from the tip on. Elliptic sections
+ * stay as they are.
+ */
+export function reverseRod(world: RodWorld, rod: number): void {
+  settleRod(world, rod);
+  const heap = world.memory.f64;
+  const { elements, q, v, rest, lengths, joints } = spansOf(world, rod);
+  jointTwist(world, rod, v, elements, twist);
+  frame.set(heap.subarray(joints + elements * jointStride, joints + (elements + 1) * jointStride));
+  for (let c = 0; c < 3; c++) {
+    frame[c] = -frame[c];
+    frame[6 + c] = -frame[6 + c];
+  }
+  // The twist about the old root becomes that about the tip.
+  const x = frame[9] - heap[q];
+  const y = frame[10] - heap[q + 1];
+  const z = frame[11] - heap[q + 2];
+  twist[3] += twist[1] * z - twist[2] * y;
+  twist[4] += twist[2] * x - twist[0] * z;
+  twist[5] += twist[0] * y - twist[1] * x;
+  heap.set(frame.subarray(9, 12), q);
+  matrixToQuaternion(frame, 0, heap, q + qRootQuaternion);
+  heap.set(twist, v);
+  heap.subarray(lengths, lengths + elements).reverse();
+  for (const at of [q + qCurvature, v + vCurvature, rest]) {
+    // Reversing all numbers reverses the components too.
+    const numbers = heap.subarray(at, at + 3 * elements).reverse();
+    for (let i = 0; i < numbers.length; i += 3) {
+      const [k2, k1, k0] = [numbers[i], numbers[i + 1], numbers[i + 2]];
+      numbers[i] = k0;
+      numbers[i + 1] = -k1;
+      numbers[i + 2] = k2;
+    }
+  }
+  forgetCarried(world, rod);
+  deform(world, rod);
+}
+
+/** See `RodModel.append`. */
+export function appendRod(world: RodWorld, rod: number, other: number): void {
+  settleRod(world, rod);
+  fitRoot(world, rod, other);
+  const { Rod } = world.components;
+  const first = spansOf(world, rod);
+  const second = spansOf(world, other);
+  const spans = allocateSpans(world, Rod.model[rod], first.elements + second.elements);
+  const heap = world.memory.f64;
+  heap.copyWithin(spans.q, first.q, first.q + qCurvature);
+  heap.copyWithin(spans.v, first.v, first.v + vCurvature);
+  copyAll(heap, first, spans, 0);
+  copyAll(heap, second, spans, first.elements);
+  // The section where they meet has the spin of both.
+  const meeting = spans.workspace + Header.size + first.elements * Element.size + Element.spinMomentum;
+  for (let c = 0; c < 3; c++) heap[meeting + c] += heap[first.workspace + Header.tipSpinMomentum + c];
+  const tip = second.workspace + Header.tipSpinMomentum;
+  heap.copyWithin(spans.workspace + Header.tipSpinMomentum, tip, tip + 3);
+  assignSpans(world, rod, spans);
+  Rod.length[rod] += Rod.length[other];
+  carryBoth(world, rod, first, second);
+  releaseSpans(world, Rod.model[rod], first);
+  deform(world, rod);
+  settleRod(world, rod);
+}
+
+/** Elements with the velocity field that they carry, to element `at` on. */
+function copyAll(heap: Float64Array, from: RodSpans, to: RodSpans, at: number): void {
+  const { elements } = from;
+  const q = from.q + qCurvature;
+  const v = from.v + vCurvature;
+  heap.copyWithin(to.lengths + at, from.lengths, from.lengths + elements);
+  heap.copyWithin(to.q + qCurvature + 3 * at, q, q + 3 * elements);
+  heap.copyWithin(to.v + vCurvature + 3 * at, v, v + 3 * elements);
+  heap.copyWithin(to.rest + 3 * at, from.rest, from.rest + 3 * elements);
+  for (let i = 0; i < elements; i++) {
+    const row = from.workspace + Header.size + i * Element.size;
+    const target = to.workspace + Header.size + (at + i) * Element.size;
+    heap.copyWithin(target + Element.spinMomentum, row + Element.spinMomentum, row + Element.functions);
+  }
+}
+
+/**
+ * The joined rod has the momenta and the centre of mass of both: what moving one of them to the other has changed is
+ * restored when the rod is settled.
+ */
+function carryBoth(world: RodWorld, rod: number, first: RodSpans, second: RodSpans): void {
+  const heap = world.memory.f64;
+  const to = world.components.Workspace.span[rod];
+  const [a, b] = [first.workspace, second.workspace];
+  for (let r = 0; r < 6; r++)
+    heap[to + Header.momentum + r] = heap[a + Header.momentum + r] + heap[b + Header.momentum + r];
+  // Angular momentum about the origin of the first.
+  const p = b + Header.momentum + 3;
+  const arm = [0, 1, 2].map((c) => heap[b + Header.momentumOrigin + c] - heap[a + Header.momentumOrigin + c]);
+  for (let c = 0; c < 3; c++) {
+    const [d, e] = [(c + 1) % 3, (c + 2) % 3];
+    heap[to + Header.momentum + c] += arm[d] * heap[p + e] - arm[e] * heap[p + d];
+  }
+  heap.copyWithin(to + Header.momentumOrigin, a + Header.momentumOrigin, a + Header.momentumOrigin + 3);
+  const [lengthA, lengthB] = [first, second].map(({ lengths, elements }) =>
+    heap.subarray(lengths, lengths + elements).reduce((sum, length) => sum + length, 0),
+  );
+  for (let c = 0; c < 3; c++) {
+    const moment = lengthA * heap[a + Header.centre + c] + lengthB * heap[b + Header.centre + c];
+    heap[to + Header.centre + c] = moment / (lengthA + lengthB);
+  }
+  heap[to + Header.carried] = 1;
+  heap[to + Header.kinetic] = world.superHelix.carriedEnergy(rod);
+}
+
+/** Radii: a splice is that long, unless the element ends or turns a radian before. */
+const spliceLength = 4;
+/** Radians that need no splice. */
+const rounding = 1e-13;
+
+const quaternions = new Float64Array(8);
+const turn = new Float64Array(3);
+
+/**
+ * Turns the directors of `other` about its tangent, along all of it, so that they go on from those of `rod`; a round rod is
+ * none the wiser. What is left of the angle between them (the tangents', and the roll of elliptic sections) is bent into the
+ * start of `other`: its first element, or a piece of that, turns from one frame to the other, and its natural curvature
+ * changes as much, so that it stays that way and no force arises.
+ */
+function fitRoot(world: RodWorld, rod: number, other: number): void {
+  settleRod(world, other);
+  const { Rod, Centreline } = world.components;
+  const tip = Centreline.jointsSpan[rod] + Rod.elements[rod] * jointStride;
+  const roll = directorRoll(world.memory.f64, tip, Centreline.jointsSpan[other]);
+  const isRound = Rod.radius1[rod] === Rod.radius2[rod];
+  rollDirectors(world, other, isRound ? roll : Math.PI * Math.round(roll / Math.PI));
+  forgetCarried(world, other);
+  if (turnBetween(world.memory.f64, tip, Centreline.jointsSpan[other]) < rounding) {
+    settleRod(world, other);
+    return;
+  }
+  const { q, lengths } = spansOf(world, other);
+  const heap = world.memory.f64;
+  const length = heap[lengths];
+  const bend = Math.hypot(heap[q + qCurvature], heap[q + qCurvature + 1], heap[q + qCurvature + 2]);
+  const splice = Math.min(spliceLength * Math.max(Rod.radius1[rod], Rod.radius2[rod]), 1 / bend);
+  if (splice < 0.5 * length) splitElement(world, other, 0, splice / length);
+  // The field is that of the shape before the splice: no point changes its velocity.
+  settleRod(world, other);
+  spliceTo(world, tip, other);
+}
+
+/** The first element of `other` turns from the frame at `tip` to where it ends. */
+function spliceTo(world: RodWorld, tip: number, other: number): void {
+  const heap = world.memory.f64;
+  const { q, rest, lengths, joints } = spansOf(world, other);
+  turnBetween(heap, tip, joints + jointStride);
+  for (let c = 0; c < 3; c++) {
+    const column = tip + 3 * c;
+    const along = heap[column] * turn[0] + heap[column + 1] * turn[1] + heap[column + 2] * turn[2];
+    const kappa = along / heap[lengths];
+    heap[rest + c] += kappa - heap[q + qCurvature + c];
+    heap[q + qCurvature + c] = kappa;
+  }
+}
+
+/** turn <- the world's rotation vector from one frame to the other; its angle. */
+function turnBetween(heap: Float64Array, from: number, to: number): number {
+  matrixToQuaternion(heap, from, quaternions, 0);
+  matrixToQuaternion(heap, to, quaternions, 4);
+  rotationBetween(quaternions, 0, quaternions, 4, turn, 0);
+  return Math.hypot(turn[0], turn[1], turn[2]);
+}
+
+/** d1' = cos d1 + sin d2 all along the rod. */
+function rollDirectors(world: RodWorld, rod: number, angle: number): void {
+  const heap = world.memory.f64;
+  const { elements, q, v, rest, joints } = spansOf(world, rod);
+  const cosine = Math.cos(angle);
+  const sine = Math.sin(angle);
+  for (const at of [q + qCurvature, v + vCurvature, rest]) {
+    for (let i = at; i < at + 3 * elements; i += 3) {
+      const k1 = heap[i + 1];
+      const k2 = heap[i + 2];
+      heap[i + 1] = cosine * k1 + sine * k2;
+      heap[i + 2] = cosine * k2 - sine * k1;
+    }
+  }
+  frame.set(heap.subarray(joints, joints + jointStride));
+  for (let c = 0; c < 3; c++) {
+    const d1 = frame[3 + c];
+    const d2 = frame[6 + c];
+    frame[3 + c] = cosine * d1 + sine * d2;
+    frame[6 + c] = cosine * d2 - sine * d1;
+  }
+  matrixToQuaternion(frame, 0, heap, q + qRootQuaternion);
+  deform(world, rod);
+}
+
+function deform(world: RodWorld, rod: number): void {
+  world.models[world.components.Rod.model[rod]].deform(world, rod);
+}

@@ -1,0 +1,86 @@
+import type { Components, Memory } from "../../../components/index.js";
+import { reject } from "../../world/validate.js";
+import { loadKernel } from "../../kernels/load-kernel.js";
+import binary from "../../kernels/super-helix.wasm.js";
+import { writeVelocityRules } from "./carried-velocity.js";
+import { writeMomentSeries } from "./helix-moments.js";
+import { KernelRoom } from "./kernel-room.js";
+
+/** The compiled numerics of super-helices (`systems/kernels/assembly/super-helix.ts`) on the memory of a world. */
+export interface SuperHelixKernel {
+  deform(rod: number): void;
+  predict(rod: number, h: number): void;
+  accept(rod: number, h: number): void;
+  advanceRod(rod: number, h: number): void;
+  displace(rod: number, h: number): void;
+  rodInertia(rod: number, scale: number): void;
+  gatherRows(rod: number, h: number): void;
+  carryVelocity(rod: number): void;
+  expectMomentum(rod: number, h: number): void;
+  carriedEnergy(rod: number): number;
+  contactColumns(rod: number, element: number, out: number): void;
+  response(rod: number, element: number, out: number): void;
+  push(rod: number, element: number, from: number, x: number, y: number, z: number): void;
+  clearLoads(rod: number): void;
+  contactVelocity(rod: number, element: number): void;
+  applyWhitened(rod: number, change: number): void;
+  jointTwist(rod: number, velocity: number, element: number): void;
+  advanceFrame(joint: number, kappa: number): void;
+  frameAlong(joint: number, kappa: number): void;
+  helixMoments(kappa: number, length: number): void;
+  helixFunctions(): void;
+  quaternionToMatrix(at: number, to: number): void;
+  rotateQuaternion(at: number, x: number, y: number, z: number): void;
+}
+
+/** To be called before anything else is put into the memory: the kernel's room is its beginning. */
+export function reserveKernelRoom(memory: Memory): void {
+  if (memory.allocate(KernelRoom.size) !== 0 || memory.f64[KernelRoom.series4] !== 0) {
+    reject("memory", "one that is in use", "an empty one for each world");
+  }
+  writeVelocityRules(memory.f64);
+  writeMomentSeries(memory.f64);
+}
+
+export function createSuperHelixKernel(memory: Memory, components: Components): SuperHelixKernel {
+  type Addresses = Record<`${keyof ReturnType<typeof columnsOf>}Column`, WebAssembly.Global>;
+  const kernel = loadKernel<SuperHelixKernel & Addresses>(binary, memory.linear);
+  memory.view(() => {
+    for (const [name, column] of Object.entries(columnsOf(components))) {
+      kernel[`${name}Column` as keyof Addresses].value = column.byteOffset;
+    }
+  });
+  return kernel;
+}
+
+/** The columns that the kernel reads, by the names that it has for them. */
+function columnsOf({ Rod, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace }: Components) {
+  return {
+    elements: Rod.elements,
+    length: Rod.length,
+    rootKind: Root.kind,
+    rootTarget: Root.targetSpan,
+    q: GeneralizedCoordinates.qSpan,
+    v: GeneralizedCoordinates.vSpan,
+    rest: GeneralizedCoordinates.restSpan,
+    lengths: GeneralizedCoordinates.lengthsSpan,
+    next: GeneralizedCoordinates.nextSpan,
+    joints: Centreline.jointsSpan,
+    stamp: Centreline.stamp,
+    minX: Centreline.minX,
+    minY: Centreline.minY,
+    minZ: Centreline.minZ,
+    maxX: Centreline.maxX,
+    maxY: Centreline.maxY,
+    maxZ: Centreline.maxZ,
+    workspace: Workspace.span,
+    lineDensity: Mechanics.lineDensity,
+    spinInertia: Mechanics.spinInertia,
+    twistStiffness: Mechanics.twistStiffness,
+    bendStiffness1: Mechanics.bendStiffness1,
+    bendStiffness2: Mechanics.bendStiffness2,
+    internalDamping: Mechanics.internalDamping,
+    linearDrag: Mechanics.linearDrag,
+    quadraticDrag: Mechanics.quadraticDrag,
+  };
+}

@@ -1,0 +1,169 @@
+import { RootKind } from "../../components/index.js";
+import { everyGroup, groups, type CollisionOptions } from "../world/collision.js";
+import { checkMaterial, type Material, type MaterialOptions } from "./material.js";
+import { matrixToQuaternion } from "../math/quaternion.js";
+import { oneOf, positive, positiveInteger, reject, rotation, vector } from "../world/validate.js";
+import type { RodWorld } from "../world/world.js";
+
+type Vector = ArrayLike<number>;
+
+export interface RodOptions {
+  /** Default "super-helix". */
+  model?: string;
+  /** Metres, divided into `elements` equal parts; or give the length of every element. */
+  length?: number;
+  elements?: number;
+  lengths?: Vector;
+  /** Metres: the radius of a round section, or the semi-axes of an elliptic one along the two material directors. */
+  radius: number | readonly [number, number];
+  material: MaterialOptions;
+  /** Natural (twist, curvature 1, curvature 2) in 1/m: one for the whole rod or three numbers per element. Default 0. */
+  restCurvature?: Vector;
+  /** Curvature at the start; default the natural one. */
+  curvature?: Vector;
+  root?: RootOptions;
+  collision?: RodCollisionOptions;
+  /** Elements are divided where contacts and bends need it and merged again where not. Default: they stay as they are. */
+  adapt?: AdaptOptions;
+}
+
+export interface AdaptOptions {
+  /** Metres: the shortest and the longest element that may come of it. */
+  shortest: number;
+  longest: number;
+}
+
+export interface RodCollisionOptions extends CollisionOptions {
+  /** Whether the rod touches itself; default true. */
+  self?: boolean;
+}
+
+export interface RootOptions {
+  /** "clamped" (default): position and frame follow; "pinned": the position follows; "free". */
+  kind?: "clamped" | "pinned" | "free";
+  /** Metres. */
+  position?: Vector;
+  /** x y z w; turns the x axis into the tangent, y and z into the material directors. */
+  quaternion?: Vector;
+  /** Instead of the quaternion: the tangent; the first director is chosen perpendicular to it. */
+  direction?: Vector;
+}
+
+export interface CheckedRodOptions {
+  model: number;
+  lengths: Float64Array;
+  radii: readonly [number, number];
+  material: Material;
+  restCurvature: Float64Array;
+  curvature: Float64Array;
+  root: RootKind;
+  membership: number;
+  collidesWith: number;
+  selfContact: boolean;
+  /** 0 where the rod is not adaptive. */
+  shortest: number;
+  longest: number;
+  position: Vector;
+  quaternion: Vector;
+}
+
+export const maximumElements = 10_000;
+
+/** Everything about the options that can be wrong is found here, before anything is created. */
+export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRodOptions {
+  const names = world.models.map((model) => model.name);
+  const model = names.indexOf(oneOf("model", options.model ?? names[0]!, names));
+  const lengths = checkLengths(options);
+  const restCurvature = checkCurvature("restCurvature", options.restCurvature ?? [0, 0, 0], lengths.length);
+  const root = options.root ?? {};
+  return {
+    model,
+    lengths,
+    radii: checkRadii(options.radius),
+    material: checkMaterial(
+      options.material ?? reject("material", options.material, "density and youngModulus at least"),
+    ),
+    restCurvature,
+    curvature: options.curvature
+      ? checkCurvature("curvature", options.curvature, lengths.length)
+      : restCurvature,
+    root: RootKind[oneOf("root.kind", root.kind ?? "clamped", ["clamped", "pinned", "free"])],
+    membership: groups("collision.membership", options.collision?.membership ?? everyGroup),
+    collidesWith: groups("collision.collidesWith", options.collision?.collidesWith ?? everyGroup),
+    selfContact: options.collision?.self ?? true,
+    ...checkAdaptation(options.adapt),
+    position: vector("root.position", root.position ?? [0, 0, 0], 3),
+    quaternion: checkFrame(root),
+  };
+}
+
+function checkAdaptation(adapt: AdaptOptions | undefined): { shortest: number; longest: number } {
+  if (!adapt) return { shortest: 0, longest: 0 };
+  const shortest = positive("adapt.shortest", adapt.shortest);
+  const longest = positive("adapt.longest", adapt.longest);
+  if (longest < 2 * shortest) {
+    reject("adapt.longest", longest, `at least twice adapt.shortest, ${2 * shortest}`);
+  }
+  return { shortest, longest };
+}
+
+function checkLengths(options: RodOptions): Float64Array {
+  const { length, elements, lengths } = options;
+  if (lengths !== undefined) {
+    if (length !== undefined || elements !== undefined) {
+      reject("lengths", lengths, "either lengths, or length and elements, not both");
+    }
+    positiveInteger("lengths.length", lengths.length, maximumElements);
+    return Float64Array.from(lengths, (value, i) => positive(`lengths[${i}]`, value));
+  }
+  const count = positiveInteger("elements", elements ?? Number.NaN, maximumElements);
+  return new Float64Array(count).fill(positive("length", length ?? Number.NaN) / count);
+}
+
+function checkRadii(radius: RodOptions["radius"]): readonly [number, number] {
+  if (typeof radius === "number" || radius === undefined) {
+    const round = positive("radius", radius);
+    return [round, round];
+  }
+  vector("radius", radius, 2);
+  return [positive("radius[0]", radius[0]), positive("radius[1]", radius[1])];
+}
+
+/** Three numbers for all elements, or three for each. */
+function checkCurvature(parameter: string, curvature: Vector, elements: number): Float64Array {
+  if (curvature.length === 3) {
+    vector(parameter, curvature, 3);
+    return Float64Array.from({ length: 3 * elements }, (_, i) => curvature[i % 3]!);
+  }
+  return Float64Array.from(vector(parameter, curvature, 3 * elements));
+}
+
+function checkFrame(root: RootOptions): Vector {
+  if (root.quaternion && root.direction) {
+    reject("root.direction", root.direction, "either quaternion or direction, not both");
+  }
+  if (root.quaternion) return normalised(rotation("root.quaternion", root.quaternion));
+  return root.direction ? frameAlong("root.direction", root.direction) : [0, 0, 0, 1];
+}
+
+function normalised(quaternion: Vector): Float64Array {
+  const norm = Math.hypot(quaternion[0]!, quaternion[1]!, quaternion[2]!, quaternion[3]!);
+  return Float64Array.from(quaternion, (value) => value / norm);
+}
+
+/** The frame whose tangent is `direction` and whose first director is the axis least along it, made perpendicular. */
+export function frameAlong(parameter: string, direction: Vector): Float64Array {
+  vector(parameter, direction, 3);
+  const norm = Math.hypot(direction[0]!, direction[1]!, direction[2]!);
+  if (!(norm > 0)) reject(parameter, direction, "a vector that is not zero");
+  const [x, y, z] = [direction[0]! / norm, direction[1]! / norm, direction[2]! / norm];
+  const across =
+    Math.abs(y) <= Math.abs(x) && Math.abs(y) <= Math.abs(z) ? 1 : Math.abs(x) <= Math.abs(z) ? 0 : 2;
+  const along = [x, y, z][across]!;
+  const d1 = [0, 1, 2].map((c) => (c === across ? 1 : 0) - along * [x, y, z][c]!);
+  const size = Math.hypot(d1[0]!, d1[1]!, d1[2]!);
+  const [ax, ay, az] = [d1[0]! / size, d1[1]! / size, d1[2]! / size];
+  const out = new Float64Array(4);
+  matrixToQuaternion([x, y, z, ax, ay, az, y * az - z * ay, z * ax - x * az, x * ay - y * ax], 0, out, 0);
+  return out;
+}

@@ -1,0 +1,124 @@
+import { ObstacleMotion } from "../../components/index.js";
+import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
+import { placePose, placementSize } from "../shapes/rigid-pose.js";
+import { placeBounds } from "../shapes/shape-bounds.js";
+import { rotationBetween } from "../math/quaternion.js";
+import type { RodWorld } from "../world/world.js";
+
+/** Of an obstacle: names, groups and surface, then its pose and the one it goes to. */
+const rowPose = 8;
+const rowStride = rowPose + ObstaclePose.size;
+
+/** Boxes that obstacles move through during the call: lower and upper corners, with groups of the obstacle. */
+export interface MovedObstacles {
+  count: number;
+  corners: Float64Array;
+  groups: Uint32Array;
+}
+
+export const moved: MovedObstacles = {
+  count: 0,
+  corners: new Float64Array(6 * 16),
+  groups: new Uint32Array(2 * 16),
+};
+
+const placement = new Float64Array(placementSize);
+const box = new Float64Array(6);
+const turn = new Float64Array(3);
+const row = new Float64Array(rowStride);
+
+/**
+ * Notes which obstacles move in this call, have moved or changed since the last one, or may be pushed, and through where. Returns
+ * false if there are others than before.
+ */
+export function findMovedObstacles(world: RodWorld): boolean {
+  const { resting, obstacles } = world;
+  moved.count = 0;
+  let isSame = resting.obstacleCount === obstacles.length;
+  if (resting.obstacles.length < obstacles.length * rowStride) {
+    resting.obstacles = new Float64Array(2 * obstacles.length * rowStride);
+    isSame = false;
+  }
+  resting.obstacleCount = obstacles.length;
+  const before = resting.obstacles;
+  for (let i = 0; i < obstacles.length; i++) {
+    writeRow(world, obstacles[i]);
+    const at = i * rowStride;
+    // Entity and generation.
+    if (before[at] !== row[0] || before[at + 1] !== row[1]) isSame = false;
+    if (isSame && !standsStill(world, obstacles[i], at)) sweep(world, obstacles[i], at);
+    before.set(row, at);
+  }
+  return isSame;
+}
+
+function writeRow({ components, memory }: RodWorld, obstacle: number): void {
+  const { Obstacle } = components;
+  row[0] = obstacle;
+  row[1] = Obstacle.generation[obstacle];
+  row[2] = Obstacle.shape[obstacle];
+  row[3] = Obstacle.motion[obstacle];
+  row[4] = Obstacle.friction[obstacle];
+  row[5] = Obstacle.restitution[obstacle];
+  row[6] = Obstacle.membership[obstacle];
+  row[7] = Obstacle.collidesWith[obstacle];
+  const pose = Obstacle.poseSpan[obstacle];
+  for (let k = 0; k < ObstaclePose.size; k++) row[rowPose + k] = memory.f64[pose + k];
+}
+
+function standsStill({ resting, components }: RodWorld, obstacle: number, at: number): boolean {
+  if (components.Obstacle.motion[obstacle] !== ObstacleMotion.animated) return false;
+  for (let k = 0; k < rowStride; k++) if (row[k] !== resting.obstacles[at + k]) return false;
+  for (let k = 0; k < ObstaclePose.target; k++) {
+    if (row[rowPose + k] !== row[rowPose + ObstaclePose.target + k]) return false;
+  }
+  return true;
+}
+
+/** The box of the obstacle where it was, is and will be, with room for its turning on the way. */
+function sweep(world: RodWorld, obstacle: number, at: number): void {
+  const { resting, components } = world;
+  const { Obstacle } = components;
+  reserve(moved.count + 1);
+  const corner = 6 * moved.count;
+  moved.corners.fill(Infinity, corner, corner + 3);
+  moved.corners.fill(-Infinity, corner + 3, corner + 6);
+  const bounds = Obstacle.boundsSpan[obstacle];
+  extend(world, resting.obstacles, at + rowPose, bounds, corner);
+  extend(world, row, rowPose, bounds, corner);
+  extend(world, row, rowPose + ObstaclePose.target, bounds, corner);
+  const quaternion = ObstaclePose.quaternion;
+  rotationBetween(row, rowPose + quaternion, row, rowPose + ObstaclePose.target + quaternion, turn, 0);
+  const angle = Math.hypot(turn[0], turn[1], turn[2]);
+  let farthest = 0;
+  for (let c = 0; c < 3; c++) {
+    farthest += (Math.abs(box[c] - row[rowPose + ObstaclePose.target + c]) + box[3 + c]) ** 2;
+  }
+  const room = angle * Math.sqrt(farthest);
+  for (let c = 0; c < 3; c++) {
+    moved.corners[corner + c] -= room;
+    moved.corners[corner + 3 + c] += room;
+  }
+  moved.groups[2 * moved.count] = Obstacle.membership[obstacle];
+  moved.groups[2 * moved.count + 1] = Obstacle.collidesWith[obstacle];
+  moved.count++;
+}
+
+function extend(world: RodWorld, poses: Float64Array, pose: number, bounds: number, corner: number): void {
+  placePose(poses, pose, placement, 0);
+  placeBounds(world.memory.f64, bounds, placement, box);
+  const { corners } = moved;
+  for (let c = 0; c < 3; c++) {
+    corners[corner + c] = Math.min(corners[corner + c], box[c] - box[3 + c]);
+    corners[corner + 3 + c] = Math.max(corners[corner + 3 + c], box[c] + box[3 + c]);
+  }
+}
+
+function reserve(count: number): void {
+  if (6 * count <= moved.corners.length) return;
+  const { corners, groups } = moved;
+  moved.corners = new Float64Array(12 * count);
+  moved.corners.set(corners);
+  moved.groups = new Uint32Array(4 * count);
+  moved.groups.set(groups);
+}

@@ -1,0 +1,114 @@
+import { qCurvature } from "../models/super-helix/layout.js";
+import type { RodWorld } from "../world/world.js";
+import { smallestGap, Touching } from "./touching-curves.js";
+
+/** A place where two rods are near each other, and what becomes of it: offsets in one array, which the caller fills. */
+export const Followed = {
+  /** Arc lengths on both sides: where to look, then where they are nearest. */
+  sA: 0,
+  sB: 1,
+  /** How far a side may be followed from where it was. */
+  farthest: 2,
+  /** Distance of the centrelines, negative if B is on the other side of A than `normal` says, which has length one. */
+  distance: 3,
+  normal: 4,
+  size: 7,
+} as const;
+export const followed = new Float64Array(Followed.size);
+
+/** Times that it is looked for, at most, around where it was last found, until it stays within this share of the thickness. */
+const mostRounds = 16;
+const settled = 0.01;
+
+const touching = new Float64Array(Touching.size);
+const frame = new Float64Array(12);
+const origin = new Float64Array(2);
+
+/** Follows the place in `followed` to where the rods are nearest now. */
+export function followPlace(world: RodWorld, A: number, B: number): void {
+  const { Rod } = world.components;
+  const thickness = Rod.radius1[A] + Rod.radius1[B];
+  for (let c = 0; c < 3; c++) touching[Touching.normal + c] = followed[Followed.normal + c];
+  origin[0] = followed[Followed.sA];
+  origin[1] = followed[Followed.sB];
+  for (let round = 0; round < mostRounds; round++) {
+    takeSide(world, A, Followed.sA, Touching.A);
+    for (let c = 0; c < 3; c++) touching[Touching.gap + c] = -frame[9 + c];
+    takeSide(world, B, Followed.sB, Touching.B);
+    for (let c = 0; c < 3; c++) touching[Touching.gap + c] += frame[9 + c];
+    turnNormal();
+    followed[Followed.distance] = smallestGap(touching);
+    followed[Followed.sA] = within(followed[Followed.sA] + touching[Touching.x], Rod.length[A]);
+    followed[Followed.sB] = within(followed[Followed.sB] + touching[Touching.y], Rod.length[B]);
+    if (Math.abs(touching[Touching.x]) + Math.abs(touching[Touching.y]) < settled * thickness) break;
+  }
+}
+
+/**
+ * How steeply the distance falls along a side that goes on, where the place was last found: 0 at a minimum, 1 where a side goes straight
+ * to the other.
+ */
+export function steepnessThere(world: RodWorld, A: number, B: number): number {
+  const { Rod } = world.components;
+  world.models[Rod.model[A]].frame(world, A, followed[Followed.sA], frame, 0);
+  for (let c = 0; c < 3; c++) {
+    touching[Touching.A + c] = frame[c];
+    touching[Touching.gap + c] = -frame[9 + c];
+  }
+  world.models[Rod.model[B]].frame(world, B, followed[Followed.sB], frame, 0);
+  let alongA = 0;
+  let alongB = 0;
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    const gap = touching[Touching.gap + c] + frame[9 + c];
+    alongA += gap * touching[Touching.A + c];
+    alongB += gap * frame[c];
+    square += gap * gap;
+  }
+  const endsA = followed[Followed.sA] <= 0 || followed[Followed.sA] >= Rod.length[A];
+  const endsB = followed[Followed.sB] <= 0 || followed[Followed.sB] >= Rod.length[B];
+  return Math.max(endsA ? 0 : Math.abs(alongA), endsB ? 0 : Math.abs(alongB)) / Math.sqrt(square);
+}
+
+/** Tangent and second derivative of a rod where a side is, and how far they hold; its point stands in `frame`. */
+function takeSide(world: RodWorld, rod: number, side: number, to: number): void {
+  const heap = world.memory.f64;
+  const { Rod, GeneralizedCoordinates } = world.components;
+  const lengths = GeneralizedCoordinates.lengthsSpan[rod];
+  const s = followed[side];
+  let element = 0;
+  for (let left = s - heap[lengths]; left > 0 && element + 1 < Rod.elements[rod];)
+    left -= heap[lengths + ++element];
+  const kappa = GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * element;
+  world.models[Rod.model[rod]].frame(world, rod, s, frame, 0);
+  for (let c = 0; c < 3; c++) {
+    touching[to + c] = frame[c];
+    touching[to + Touching.bend + c] = heap[kappa + 2] * frame[3 + c] - heap[kappa + 1] * frame[6 + c];
+  }
+  // Beyond an element the expansion is another; beyond the ends there is nothing. A side is followed no farther than it may have
+  // slid: beyond, where strands wind around each other, is another contact's place.
+  const slid = origin[side] - s;
+  const farthest = followed[Followed.farthest];
+  const back = -Math.min(s, heap[lengths + element]);
+  const forth = Math.min(Rod.length[rod] - s, heap[lengths + element]);
+  touching[to + Touching.back] = Math.min(0, Math.max(back, slid - farthest));
+  touching[to + Touching.forth] = Math.max(0, Math.min(forth, slid + farthest));
+}
+
+/** Sides that are followed turn, and the normal with them; B stays on the side that it is on. */
+function turnNormal(): void {
+  const { gap, normal } = Touching;
+  let along = 0;
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    along += touching[normal + c] * touching[gap + c];
+    square += touching[gap + c] * touching[gap + c];
+  }
+  if (square === 0) return;
+  const scale = (along < 0 ? -1 : 1) / Math.sqrt(square);
+  for (let c = 0; c < 3; c++) touching[normal + c] = scale * touching[gap + c];
+}
+
+function within(s: number, length: number): number {
+  return Math.min(length, Math.max(0, s));
+}

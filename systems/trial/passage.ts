@@ -1,0 +1,235 @@
+import { crowdSize } from "../world/crowd.js";
+import { rowAngular, rowLength, rowRadius, rowRest, rowStride, rowVelocity } from "../detect/element-rows.js";
+import { createPointQuery, queryDistance, queryPoint } from "../shapes/point-query.js";
+import { distanceToShape } from "../shapes/shape-distance.js";
+import type { RodWorld } from "../world/world.js";
+import { corners, elementCorners, mayMeet, noteCornersBefore } from "./element-corners.js";
+import { movingSegmentsCross, segmentEnds } from "./moving-segments.js";
+import { obstacleTravel } from "./obstacle-travel.js";
+import { roomForNumbers } from "../math/room.js";
+
+/**
+ * Contacts are found where things are nearest when a step begins. What is thrown by many thicknesses a step may meet
+ * elsewhere: beyond an end, or past a nearest point that was never in the way. So where there is little to look at, the centrelines
+ * are followed through a step before it is taken, and one in which they would pass through each other or into an obstacle
+ * is halved until the contact is found that prevents it.
+ */
+
+/** Contacts and pairs of elements up to which this costs little. */
+const fewContacts = 64;
+const fewPairs = 1000;
+/** Points around every contact with an obstacle, which may be thinner than the corners are apart: as far as the contact slides. */
+const besides = 25;
+const leastReach = 8;
+let besideFrom: Float64Array = new Float64Array(0);
+let besideTo: Float64Array = new Float64Array(0);
+const query = createPointQuery();
+const way = new Float64Array(3);
+const ends = segmentEnds;
+/** Distance from an obstacle, in radii, at which a centreline counts as touching its surface, and most steps on the way there. */
+const touch = 0.02;
+const mostProbes = 64;
+
+/** Whether the centrelines have to be followed: something moves by its thickness, and there is little in its way. */
+export function isWorthFollowing(world: RodWorld, h: number): boolean {
+  return isNotMuch(world) && travelsFar(world, h, 2);
+}
+
+/** Whether there is something to look at, and little enough of it. */
+export function isNotMuch(world: RodWorld): boolean {
+  const { contacts, collides } = world;
+  const { pairs } = world.detection;
+  if (!collides || crowdSize(world) > fewContacts || pairs.count > fewPairs) return false;
+  return pairs.count + contacts.count > 0;
+}
+
+/** Whether any element moves by more than so many radii in the step, contact left out. */
+export function travelsFar({ detection }: RodWorld, h: number, radii: number): boolean {
+  const { boxes, rows } = detection;
+  for (let element = 0; element < boxes.elements; element++) {
+    const row = element * rowStride;
+    let turn = 0;
+    let speed = 0;
+    for (let c = 0; c < 3; c++) {
+      turn += rows[row + rowAngular + c] * rows[row + rowAngular + c];
+      speed += rows[row + rowVelocity + c] * rows[row + rowVelocity + c];
+    }
+    const travel =
+      h * (Math.sqrt(speed) + 0.5 * rows[row + rowLength] * Math.sqrt(turn) + rows[row + rowRest]);
+    if (travel > radii * rows[row + rowRadius]) return true;
+  }
+  return false;
+}
+
+/** To be called before the rods are displaced. */
+export function noteCentrelines(world: RodWorld, h: number): void {
+  noteCornersBefore(world);
+  besideFrom = roomForNumbers(besideFrom, 3 * besides * world.contacts.count);
+  besideTo = roomForNumbers(besideTo, 3 * besides * world.contacts.count);
+  takeBesides(world, h, besideFrom);
+}
+
+/** After the rods have been displaced, and their corners noted: whether any centreline has gone through another or into an obstacle. */
+export function anythingPasses(world: RodWorld, h: number): boolean {
+  takeBesides(world, h, besideTo);
+  return rodsPass(world) || obstaclesArePassed(world, h);
+}
+
+function takeBesides(world: RodWorld, h: number, out: Float64Array): void {
+  const { contacts, components, models } = world;
+  const { Rod } = components;
+  for (let row = 0; row < contacts.count; row++) {
+    if (contacts.withObstacle[row] === 0) continue;
+    const B = contacts.B[row];
+    const slide = h * Math.hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
+    const reach = Math.max(slide, leastReach * Rod.radius1[B]);
+    for (let k = 0; k < besides; k++) {
+      const s = contacts.sB[row] + reach * ((2 * k) / (besides - 1) - 1);
+      const within = Math.min(Rod.length[B], Math.max(0, s));
+      models[Rod.model[B]].point(world, B, within, out, 3 * (besides * row + k));
+    }
+  }
+}
+
+function rodsPass(world: RodWorld): boolean {
+  const { pairs, rows, boxes } = world.detection;
+  moved = roomForNumbers(moved, boxes.elements);
+  for (let element = 0; element < boxes.elements; element++) moved[element] = travelOfCorners(element);
+  for (let i = 0; i < pairs.count; i++) {
+    const a = pairs.first[i];
+    const b = pairs.second[i];
+    const thickness = rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius];
+    // In a knot that holds hardly anything moves, and this is all there is to it.
+    if (moved[a] + moved[b] <= thickness || !mayMeet(world, a, b)) continue;
+    if (elementsPass(a, b, thickness)) return true;
+  }
+  return false;
+}
+
+/** By element: how far a corner goes at most. */
+let moved: Float64Array = new Float64Array(0);
+
+function travelOfCorners(element: number): number {
+  const { from, to } = elementCorners;
+  let farthest = 0;
+  for (let k = 3 * corners * element; k < 3 * corners * (element + 1); k += 3) {
+    const x = to[k] - from[k];
+    const y = to[k + 1] - from[k + 1];
+    const z = to[k + 2] - from[k + 2];
+    farthest = Math.max(farthest, x * x + y * y + z * z);
+  }
+  return Math.sqrt(farthest);
+}
+
+/** Whether two elements pass through each other. Those that hardly move, rods that are tied to each other for one, do not. */
+function elementsPass(a: number, b: number, thickness: number): boolean {
+  const { from, to } = elementCorners;
+  for (let i = 0; i + 1 < corners; i++) {
+    for (let j = 0; j + 1 < corners; j++) {
+      const p = 3 * (corners * a + i);
+      const q = 3 * (corners * b + j);
+      let farthest = 0;
+      for (let end = 0; end < 2; end++) {
+        let square = 0;
+        for (let c = 0; c < 3; c++) {
+          const k = 3 * end + c;
+          ends[k] = from[p + k];
+          ends[6 + k] = from[q + k];
+          ends[12 + k] = to[p + k] - from[p + k];
+          ends[18 + k] = to[q + k] - from[q + k];
+          square += (ends[18 + k] - ends[12 + k]) * (ends[18 + k] - ends[12 + k]);
+        }
+        farthest = Math.max(farthest, square);
+      }
+      if (farthest > thickness * thickness && (turnsFar(0) || turnsFar(6) || movingSegmentsCross()))
+        return true;
+    }
+  }
+  return false;
+}
+
+/** Cosine of a turn from which on the ends of a segment do not move nearly straight, and nobody can tell what happens. */
+const largeTurn = 0.9;
+
+/** Whether the segment at `ends[at]` turns far. */
+function turnsFar(at: number): boolean {
+  let before = 0;
+  let after = 0;
+  let both = 0;
+  for (let c = at; c < at + 3; c++) {
+    const chord = ends[3 + c] - ends[c];
+    const turned = chord + ends[15 + c] - ends[12 + c];
+    before += chord * chord;
+    after += turned * turned;
+    both += chord * turned;
+  }
+  return both < largeTurn * Math.sqrt(before * after);
+}
+
+function obstaclesArePassed(world: RodWorld, h: number): boolean {
+  const { contacts, detection } = world;
+  const { boxes } = detection;
+  for (let row = 0; row < contacts.count; row++) {
+    if (contacts.withObstacle[row] === 0) continue;
+    const A = contacts.A[row];
+    const B = contacts.B[row];
+    for (let k = 0; k < besides; k++) {
+      if (entersObstacle(world, A, B, besideFrom, besideTo, 3 * (besides * row + k), h)) return true;
+    }
+    if (row > 0 && contacts.A[row - 1] === A && contacts.B[row - 1] === B) continue;
+    for (let element = 0; element < boxes.elements; element++) {
+      if (boxes.rod[element] !== B) continue;
+      for (let corner = 0; corner < corners; corner++) {
+        if (
+          entersObstacle(
+            world,
+            A,
+            B,
+            elementCorners.from,
+            elementCorners.to,
+            3 * (corners * element + corner),
+            h,
+          )
+        )
+          return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Follows a point to where the step takes it, seen from the obstacle, by steps no longer than the distance that is left. */
+function entersObstacle(
+  world: RodWorld,
+  obstacle: number,
+  rod: number,
+  from: Float64Array,
+  to: Float64Array,
+  at: number,
+  h: number,
+): boolean {
+  const { components, shapes, memory } = world;
+  const { Obstacle } = components;
+  const shape = Obstacle.shape[obstacle];
+  const pose = Obstacle.poseSpan[obstacle];
+  const near = touch * components.Rod.radius1[rod];
+  const q = query.values;
+  obstacleTravel(world, obstacle, to, at, h, way);
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    way[c] = to[at + c] - way[c] - from[at + c];
+    square += way[c] * way[c];
+  }
+  const length = Math.sqrt(square);
+  let gone = 0;
+  for (let probe = 0; probe < mostProbes; probe++) {
+    for (let c = 0; c < 3; c++) q[queryPoint + c] = from[at + c] + (gone / (length || 1)) * way[c];
+    distanceToShape(shapes, shape, memory.f64, pose, query);
+    const distance = q[queryDistance];
+    // What is inside already is for the solver to bring out.
+    if (distance < near) return probe > 0;
+    gone += distance;
+    if (gone >= length) return false;
+  }
+  return false;
+}

@@ -1,0 +1,102 @@
+import type { World as Entities } from "bitecs";
+import type { Components, ContactTable, Memory } from "../../components/index.js";
+import type { Adaptation } from "../adapt-refine/adaptation.js";
+import type { Detection } from "../detect/detection.js";
+import type { RodModel } from "../models/rod-model.js";
+import type { SuperHelixKernel } from "../models/super-helix/kernel.js";
+import type { ShapeSet } from "../shapes/shape-set.js";
+import type { Resting } from "../sleep/resting.js";
+import type { Solver } from "../solve/solver.js";
+import type { TouchTable } from "../touches/touch-table.js";
+import type { FrameStatistics } from "./statistics.js";
+import { accelerationUnit, velocityUnit, type Units } from "./units.js";
+import { vector } from "./validate.js";
+
+/** Everything the simulator knows. Plain data: the stages are functions over it. */
+export interface RodWorld {
+  readonly entities: Entities;
+  readonly memory: Memory;
+  readonly components: Components;
+  readonly units: Units;
+  /** Rod models by the index that `Rod.model` holds. */
+  readonly models: readonly RodModel[];
+  /** The numerics of super-helices on this memory. */
+  readonly superHelix: SuperHelixKernel;
+  /** Living rods in order of creation: the order in which every stage visits them. During `stepWorld` those at rest are left out. */
+  rods: number[];
+  /** Living obstacles in order of creation, and the shapes they have. */
+  readonly obstacles: number[];
+  readonly shapes: ShapeSet;
+  /** Living attachments in order of creation. */
+  readonly attachments: number[];
+  /** Attachments that let go in the last call of `stepWorld` because their breaking force was exceeded, with that force, N. */
+  readonly broken: {
+    readonly entity: number;
+    readonly generation: number;
+    readonly force: readonly number[];
+  }[];
+  /** Living combs, which are obstacles too, and teeth that snagged in the last call of `stepWorld`, by what force, N. */
+  readonly combs: number[];
+  readonly snags: {
+    readonly entity: number;
+    readonly generation: number;
+    readonly tooth: number;
+    readonly force: number;
+  }[];
+  /** Contacts of the present step, and how they are found; none are while `collides` is false. */
+  readonly contacts: ContactTable;
+  readonly detection: Detection;
+  readonly solver: Solver;
+  /** How rods that may be divided anew are. */
+  readonly adaptation: Adaptation;
+  collides: boolean;
+  /** Whether its contacts are a crowd, as those of hair are, however few there are just now (`crowd.ts`); default false. */
+  isCrowd: boolean;
+  /** Rods that lie still and are left out of the stages, where that is asked for. */
+  readonly resting: Resting;
+  /** Pairs that touch, for those who want to know when that begins and ends; noted only while `watched`. */
+  readonly touches: TouchTable;
+  /** Gravity and the velocity of the air, in world units. */
+  readonly gravity: Float64Array;
+  readonly wind: Float64Array;
+  readonly clock: Clock;
+  readonly statistics: FrameStatistics;
+}
+
+export interface Clock {
+  /** Length of a frame, in world units of time; fixed. */
+  frame: number;
+  /** Sub-steps that a frame is divided into. */
+  subSteps: number;
+  /** Frames that one call of `stepWorld` may run at most; time beyond them is dropped and counted. */
+  maximumFrames: number;
+  /** Time that has passed in the real world but is not simulated yet. */
+  pending: number;
+  /** Simulated time. */
+  now: number;
+  /** How often steps of a frame may be halved because a rope is jerked, and how often they still may in this one (`frame.ts`). */
+  patience: number;
+  jerksLeft: number;
+}
+
+/** m/s^2 */
+export function setGravity(world: RodWorld, gravity: ArrayLike<number>): void {
+  vector("gravity", gravity, 3);
+  for (let c = 0; c < 3; c++) world.gravity[c] = gravity[c]! / accelerationUnit(world.units);
+}
+
+/** Velocity of the air, m/s */
+export function setWind(world: RodWorld, wind: ArrayLike<number>): void {
+  vector("wind", wind, 3);
+  for (let c = 0; c < 3; c++) world.wind[c] = wind[c]! / velocityUnit(world.units);
+}
+
+/** Simulated seconds since the world began. */
+export function simulatedTime(world: RodWorld): number {
+  return world.clock.now * world.units.time;
+}
+
+/** Seconds that `stepWorld` has been given but that do not fill a frame yet. */
+export function pendingTime(world: RodWorld): number {
+  return world.clock.pending * world.units.time;
+}
