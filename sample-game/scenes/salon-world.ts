@@ -7,6 +7,7 @@ import {
   type Comb,
   ElasticRods,
   type Hair,
+  type HairCollisions,
   type HairColourName,
   hairLook,
   materials,
@@ -41,6 +42,8 @@ export interface SalonOptions {
   colour?: HairColourName;
   /** Simulated strands; default 200. */
   strands?: number;
+  /** Default "body": strands do not touch each other. */
+  collisions?: HairCollisions;
 }
 
 /** 1/m in a second by which hair curls at most: straight hair is coiled in two. */
@@ -109,11 +112,18 @@ export function setDirty({ hair, comb }: Pick<Salon, "hair" | "comb">, isDirty: 
 function growHair(
   rods: ElasticRods,
   head: Mesh,
-  { curl, length = 0.28, colour = "brown", strands = 200 }: SalonOptions & { curl: number },
+  {
+    curl,
+    length = 0.28,
+    colour = "brown",
+    strands = 200,
+    collisions = "body",
+  }: SalonOptions & { curl: number },
 ): Hair {
   return rods.createHair(head, {
     name: "hair",
     strands,
+    collisions,
     drawnPerStrand: 100,
     density: { vertexColour: "a" },
     curl,

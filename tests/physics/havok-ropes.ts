@@ -28,7 +28,7 @@ export function hangCrate(mass: number) {
     material: ropeMaterial,
   });
   const hook = rope.attach(rope.length, rods.obstacleOf(crate)!, { point: new Vector3(0, 0.1, 0) });
-  return { ...made, crate, hook };
+  return { ...made, rods, crate, hook };
 }
 
 /** A ball on a rope of one metre that starts at an angle of 0.1 rad. */
