@@ -14,6 +14,8 @@ const stored = readHashes();
 const TWO_MINUTES = 120_000;
 
 describe("the golden scenes", () => {
+  it("are those whose hashes are stored", () => expect(Object.keys(stored)).toEqual(names));
+
   it.each(names)(
     "%s moves as it is known to, bit by bit",
     (name) => {

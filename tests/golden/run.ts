@@ -33,7 +33,7 @@ else {
   };
   for (const table of textTables(rows, columns)) console.log(terminalTable(table));
 }
-if (options.write) writeHashes({ ...readHashes(), ...hashes });
+if (options.write) writeHashes(positionals.length > 0 ? { ...readHashes(), ...hashes } : hashes);
 else if (!options.json) {
   const stored = readHashes();
   for (const name of names) {
