@@ -12,6 +12,13 @@ export const RootKind = {
 } as const;
 export type RootKind = (typeof RootKind)[keyof typeof RootKind];
 
+/**
+ * How careful steps are with a rod. Of an exact one, as a rope is, every step is tried and repeated shorter until it is right to
+ * a share of the thickness; of one in a crowd, as a hair is, nobody could see the difference, and it would be dear.
+ */
+export const Care = { exact: 0, crowd: 1 } as const;
+export type Care = (typeof Care)[keyof typeof Care];
+
 /** What moves an obstacle. */
 export const ObstacleMotion = {
   /** A given motion; nothing pushes it. */
@@ -47,6 +54,13 @@ export function createComponents(memory: Memory) {
       membership: "u32",
       collidesWith: "u32",
       selfContact: "u8",
+      /** `Care`. */
+      care: "u8",
+      /** Exact contacts of its island in the last step that was solved. */
+      crowding: "u32",
+      /** How often steps of a frame may be halved because it is pulled taut, and how often they still may in this one. */
+      tautRetries: "u8",
+      tautRetriesLeft: "u8",
       /** Bounds of its elements' length if it is adaptive; 0 if it is not. */
       shortest: "f64",
       longest: "f64",

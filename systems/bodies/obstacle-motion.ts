@@ -38,11 +38,20 @@ function freeVelocity({ memory, gravity }: RodWorld, now: number, r: number, h: 
 
 const step = new Float64Array(1);
 
+/** Moves an obstacle by its velocity. */
+export function moveDriven({ memory, components }: RodWorld, obstacle: number, h: number): void {
+  const heap = memory.f64;
+  const pose = components.Obstacle.poseSpan[obstacle];
+  const velocity = components.Obstacle.velocitySpan[obstacle];
+  step[0] = h;
+  for (let c = 0; c < 3; c++) heap[pose + c] += h * heap[velocity + 3 + c];
+  rotateQuaternion(heap, pose + ObstaclePose.quaternion, heap, velocity, step);
+}
+
 /** Moves every obstacle by its velocity. A dynamic body keeps its angular momentum, not its angular velocity. */
 export function advanceObstacles(world: RodWorld, h: number): void {
   const heap = world.memory.f64;
   const { Obstacle } = world.components;
-  step[0] = h;
   for (const obstacle of world.obstacles) {
     const pose = Obstacle.poseSpan[obstacle];
     const velocity = Obstacle.velocitySpan[obstacle];
@@ -57,8 +66,7 @@ export function advanceObstacles(world: RodWorld, h: number): void {
       heap.copyWithin(velocity, next, next + 6);
       takeAngularMomentum(heap, pose, velocity, Obstacle.inertiaSpan[obstacle]);
     }
-    for (let c = 0; c < 3; c++) heap[pose + c] += h * heap[velocity + 3 + c];
-    rotateQuaternion(heap, pose + ObstaclePose.quaternion, heap, velocity, step);
+    moveDriven(world, obstacle, h);
     if (!isDynamic) continue;
     turnInertia(world, obstacle);
     const inverse = Obstacle.inertiaSpan[obstacle] + ObstacleInertia.world;

@@ -7,14 +7,12 @@ import { superHelix } from "../models/super-helix/super-helix.js";
 import { createShapeSet } from "../shapes/shape-set.js";
 import { createResting } from "../sleep/resting.js";
 import { createSolver } from "../solve/solver.js";
+import { createTrial } from "../trial/trial-state.js";
 import { createTouchTable } from "../touches/touch-table.js";
 import { createStatistics } from "../world/statistics.js";
 import { defaultUnits, type Units } from "../world/units.js";
 import { positive, positiveInteger, vector } from "../world/validate.js";
 import { setGravity, setWind, type RodWorld } from "../world/world.js";
-
-/** What a world begins with, and a calm one has again. */
-export const mostPatience = 128;
 
 export interface WorldOptions {
   /** m/s^2; default (0, -9.81, 0) */
@@ -68,6 +66,8 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     contacts: createContactTable(),
     detection: createDetection(),
     solver: createSolver(units),
+    trial: createTrial(),
+    divided: [],
     adaptation: createAdaptation(units),
     collides: options.collides ?? true,
     isCrowd: false,
@@ -81,8 +81,6 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
       maximumFrames,
       pending: 0,
       now: 0,
-      patience: mostPatience,
-      jerksLeft: mostPatience,
     },
     statistics: createStatistics(),
   };

@@ -1,23 +1,25 @@
 import { adaptRefine } from "../adapt-refine/adapt-refine.js";
 import { advance } from "../advance/advance.js";
+import { limitBending } from "../advance/limit-bending.js";
 import { followAttachments } from "../attachments/attachment-motion.js";
-import { closeCombs, noteCombs, openCombs } from "../bodies/comb/note-combs.js";
-import { crowdSize } from "../world/crowd.js";
-import { deform } from "../deform/deform.js";
+import { closeCombs, noteCombs, openCombs, passCombTime } from "../bodies/comb/note-combs.js";
 import { followObstacles } from "../bodies/obstacle-motion.js";
-import { followRoots } from "../rods/root-motion.js";
+import { deform } from "../deform/deform.js";
 import { detect } from "../detect/detect.js";
 import { predict } from "../predict/predict.js";
+import { followRoots } from "../rods/root-motion.js";
 import { layAsideResting, takeBackResting } from "../sleep/rest.js";
-import { allVelocitiesFinite, stopBrokenRods } from "../world/sound-velocities.js";
-import { solve } from "../solve/solve.js";
-import { slowThrownRods } from "../trial/thrown-rods.js";
-import { slowTiedRods } from "../trial/tied-rods.js";
-import type { StageName } from "../world/statistics.js";
+import { solve, solveRelinearised } from "../solve/solve.js";
 import { closeTouches, noteTouches, openTouches } from "../touches/note-touches.js";
+import { trial, tryRelinearised } from "../trial/trial.js";
+import { allVelocitiesFinite, stopBrokenRods } from "../world/sound-velocities.js";
+import { stageIndex, type StageName } from "../world/statistics.js";
 import { nonNegative } from "../world/validate.js";
-import { mostPatience } from "./create-world.js";
-import { type RodWorld } from "../world/world.js";
+import type { RodWorld } from "../world/world.js";
+import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
+import { countTautRetries, giveTautRetries, isAny, judge, mayHalveUnsound } from "./judge.js";
+import { beginParts, createStepParts, endParts, goOnWithRepeated } from "./step-parts.js";
+import { beginStatistics, endStatistics, noteOutcome, noteTime } from "./timing.js";
 
 export type Stage = (world: RodWorld, h: number) => void;
 
@@ -27,34 +29,30 @@ export const stages: readonly { readonly name: StageName; readonly run: Stage }[
   { name: "predict", run: predict }, // the implicit step without contact
   { name: "detect", run: detect }, // contacts that the step may close
   { name: "solve", run: solve }, // their impulses, by Coulomb's law
+  { name: "trial", run: trial }, // what the step would lead to, group by group
   { name: "advance", run: advance }, // v, then q
   { name: "adapt-refine", run: adaptRefine }, // elements divided and merged
 ];
-const taking = stages.findIndex(({ name }) => name === "advance");
-const detection = stages.findIndex(({ name }) => name === "detect");
+
+/** Times that forces are found again in a step because gaps do not close straight. */
+const mostRelinearisations = 3;
 
 /** Runs as many fixed frames as fit into the real time that has passed. Returns how many. */
 export function stepWorld(world: RodWorld, seconds: number): number {
   nonNegative("seconds", seconds);
-  const { clock, units, statistics } = world;
-  clock.pending += seconds / units.time;
-  // A frame that is short by rounding only is run: 60 calls of 1/60 s are 60 frames.
-  const due = Math.floor(clock.pending / clock.frame + 1e-6);
-  const frames = Math.min(due, clock.maximumFrames);
-  clock.pending = Math.max(0, clock.pending - due * clock.frame);
-  statistics.droppedSeconds += (due - frames) * clock.frame * units.time;
+  const frames = framesDue(world, seconds);
   beginStatistics(world, frames);
   openTouches(world);
   openCombs(world, frames);
   // Setting the length of an array is a slow call, even where it changes nothing.
   if (world.broken.length > 0) world.broken.length = 0;
-  // Roots are told only where to be at the end, so they glide there over all frames of this call.
   const rests = world.resting.speed > 0 && frames > 0;
   if (rests) layAsideResting(world);
   try {
-    for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * clock.frame);
+    // Roots are told only where to be at the end, so they glide there over all frames of this call.
+    for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * world.clock.frame);
     // Whoever looks between frames finds the shape that belongs to the coordinates.
-    if (frames > 0) timed(world, 0, 0);
+    if (frames > 0) run(world, "deform", 0);
   } finally {
     if (rests) takeBackResting(world);
   }
@@ -64,127 +62,111 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   return frames;
 }
 
+function framesDue({ clock, units, statistics }: RodWorld, seconds: number): number {
+  clock.pending += seconds / units.time;
+  // A frame that is short by rounding only is run: 60 calls of 1/60 s are 60 frames.
+  const due = Math.floor(clock.pending / clock.frame + 1e-6);
+  const frames = Math.min(due, clock.maximumFrames);
+  clock.pending = Math.max(0, clock.pending - due * clock.frame);
+  statistics.droppedSeconds += (due - frames) * clock.frame * units.time;
+  return frames;
+}
+
 function runFrame(world: RodWorld, timeLeft: number): void {
-  const { clock } = world;
-  const { patience } = clock;
-  clock.jerksLeft = patience;
+  const { frame, subSteps } = world.clock;
+  const h = frame / subSteps;
+  giveTautRetries(world);
   followRoots(world, timeLeft);
   followObstacles(world, timeLeft);
   followAttachments(world, timeLeft);
-  for (let step = 0; step < clock.subSteps; step++) runStep(world, clock.frame / clock.subSteps, 0);
-  clock.patience =
-    clock.jerksLeft === 0 ? Math.max(leastPatience, patience >> 1) : Math.min(mostPatience, 2 * patience);
+  for (let step = 0; step < subSteps; step++) {
+    runStep(world, h, 0);
+    passCombTime(world, h);
+  }
+  countTautRetries(world);
 }
 
-/** A step may be halved this often; more often where what is thrown would pass or a rope is jerked, and so few contacts are there that it costs little. */
-const mostHalvings = 4;
-const mostForPassage = 7;
-const few = 64;
-
-/**
- * A rope that is jerked taut asks for short steps once. Attachments that contradict each other, such as a loop that is held wider open
- * than it is long, ask for them in every step for good: 300 halvings a frame were seen. So a frame has so many of them; one that uses them
- * all up leaves half as many to the next, and patience comes back as it does.
- */
-const leastPatience = 4;
-
-/** One sub-step. If it fails before anything has moved, it is repeated in two halves, and those in theirs. */
+/** One sub-step: tried as a whole, and where it fails, before anything has moved, repeated in two halves, and those in theirs. */
 function runStep(world: RodWorld, h: number, halvings: number): void {
-  for (let i = 0; i < detection; i++) timed(world, i, h);
+  const { clock, trial: tried } = world;
+  const began = clock.now;
+  run(world, "deform", h);
+  run(world, "predict", h);
   // Detection cannot work with what is not a number, nor can the solver.
-  const { outcome } = world.solver;
-  outcome.broken = !allVelocitiesFinite(world);
-  for (let i = outcome.broken ? detection + 1 : detection; i < taking; i++) timed(world, i, h);
-  noteOutcome(world);
-  if (hasFailed(world, halvings)) {
-    world.statistics.retries++;
-    forgetImpulses(world);
-    runStep(world, 0.5 * h, halvings + 1);
-    runStep(world, 0.5 * h, halvings + 1);
-    return;
+  if (!allVelocitiesFinite(world)) repeatOrStop(world, h, halvings);
+  else {
+    run(world, "detect", h);
+    run(world, "solve", h);
+    run(world, "trial", h);
+    relinearise(world, h);
+    noteOutcome(world);
+    const failed = judge(world, halvings);
+    if (failed === 0) accept(world, h);
+    else if (failed === tried.groups.count) repeatInHalves(world, h, halvings);
+    else takeAndRepeat(world, h, halvings);
   }
-  if (outcome.broken) stopBrokenRods(world);
-  else if (outcome.bending > world.solver.mostBending) slowTiedRods(world, h);
-  if (world.isCrowd) slowThrownRods(world, h);
+  clock.now = began + h;
+}
+
+/** Newton's method for the gaps at the end of the step, island by island. */
+function relinearise(world: RodWorld, h: number): void {
+  const { trial: tried } = world;
+  for (let round = 0; round < mostRelinearisations && tried.isGrouped; round++) {
+    if (!isAny(tried.isRelinearised, tried.groups.count)) return;
+    solveRelinearised(world);
+    noteTime("solve");
+    tryRelinearised(world, h);
+    noteTime("trial");
+  }
+}
+
+function accept(world: RodWorld, h: number): void {
+  const { trial: tried } = world;
+  if (tried.isGrouped && isAny(tried.isBroken, tried.groups.count)) stopBrokenRods(world);
+  limitBending(world, h);
   noteTouches(world);
-  noteCombs(world, h);
-  for (let i = taking; i < stages.length; i++) timed(world, i, h);
-  world.clock.now += h;
+  noteCombs(world);
+  run(world, "advance", h);
+  run(world, "adapt-refine", h);
 }
 
-/** Whether the step must be repeated in halves, having been halved so often. */
-function hasFailed(world: RodWorld, halvings: number): boolean {
-  const { solver, clock } = world;
-  const { broken, residual, stepError, bending } = solver.outcome;
-  if ((broken || residual > solver.worstResidual) && halvings < mostHalvings) return true;
-  if (halvings >= (crowdSize(world) < few ? mostForPassage : mostHalvings)) return false;
-  if (stepError > solver.worstStepError) return true;
-  if (bending <= solver.mostBending || clock.jerksLeft === 0) return false;
-  clock.jerksLeft--;
-  return true;
+/** Takes the step for the groups that did well, and repeats it for the others alone. */
+function takeAndRepeat(world: RodWorld, h: number, halvings: number): void {
+  const parts = dividedAt(world, halvings).parts;
+  beginParts(world, parts);
+  accept(world, h);
+  goOnWithRepeated(world, parts);
+  repeatInHalves(world, h, halvings);
+  endParts(world, parts);
 }
 
-/** Impulses of a solve that failed are no start for the next. */
-function forgetImpulses({ contacts }: RodWorld): void {
+function repeatInHalves(world: RodWorld, h: number, halvings: number): void {
+  const { contacts, statistics } = world;
+  statistics.retries++;
+  // Impulses of a solve that failed are no start for the next.
   contacts.impulse.fill(0, 0, 3 * contacts.count);
+  dividedAt(world, halvings);
+  noteDrivenPoses(world, halvings);
+  runStep(world, 0.5 * h, halvings + 1);
+  runStep(world, 0.5 * h, halvings + 1);
+  placeDriven(world, halvings, h);
 }
 
-/** Milliseconds of each stage so far; summed here because a number in an object is boxed whenever it changes. */
-const milliseconds = new Float64Array(stages.length);
-/** When the stage before ended. The clock is read once a stage: each time it returns a boxed number. */
-const ended = new Float64Array(1);
-/** Reading the clock at every stage takes a sixth of the time of a rope of one element: small worlds are timed in one call of so many. */
-const smallWorld = 64;
-const callsPerTiming = 16;
-let isTimed = true;
-
-function timed(world: RodWorld, stage: number, h: number): void {
-  stages[stage]!.run(world, h);
-  if (!isTimed) return;
-  const now = performance.now();
-  milliseconds[stage]! += now - ended[0]!;
-  ended[0] = now;
+/** When velocities are not numbers even without contact. The last resort puts the rods that have them to rest. */
+function repeatOrStop(world: RodWorld, h: number, halvings: number): void {
+  if (mayHalveUnsound(halvings)) return repeatInHalves(world, h, halvings);
+  world.trial.isGrouped = false;
+  stopBrokenRods(world);
+  accept(world, h);
 }
 
-function beginStatistics(world: RodWorld, frames: number): void {
-  const { statistics, rods, components } = world;
-  statistics.frames = frames;
-  statistics.steps = frames * world.clock.subSteps;
-  statistics.rods = rods.length;
-  statistics.resting = 0;
-  let elements = 0;
-  for (const rod of rods) elements += components.Rod.elements[rod]!;
-  statistics.elements = elements;
-  const isSmall = elements * statistics.steps < smallWorld && world.contacts.count === 0;
-  isTimed = !isSmall || statistics.total === 0 || statistics.untimedCalls + 1 === callsPerTiming;
-  statistics.untimedCalls = isTimed ? 0 : statistics.untimedCalls + 1;
-  if (isTimed) {
-    milliseconds.fill(0);
-    ended[0] = performance.now();
-  }
-  statistics.sweeps = statistics.iterations = statistics.residual = statistics.unsolved = 0;
-  statistics.failSafeCalls = statistics.retries = statistics.splits = statistics.merges = 0;
+/** What a step that is divided needs, by how often it has been halved. */
+function dividedAt({ divided }: RodWorld, halvings: number): RodWorld["divided"][number] {
+  while (divided.length <= halvings) divided.push({ parts: createStepParts(), poses: new Float64Array(0) });
+  return divided[halvings];
 }
 
-function noteOutcome({ statistics, solver }: RodWorld): void {
-  const { outcome } = solver;
-  if (outcome.islands === 0) return;
-  statistics.sweeps = Math.max(statistics.sweeps, outcome.sweeps);
-  statistics.iterations = Math.max(statistics.iterations, outcome.iterations);
-  statistics.residual = Math.max(statistics.residual, outcome.residual);
-  statistics.unsolved = Math.max(statistics.unsolved, outcome.unsolved);
-  statistics.failSafeCalls += outcome.failSafeCalls;
-}
-
-function endStatistics({ statistics, obstacles, detection, contacts, solver }: RodWorld): void {
-  statistics.obstacles = obstacles.length;
-  statistics.candidates = detection.counts.candidates;
-  statistics.contacts = contacts.count;
-  statistics.islands = solver.outcome.islands;
-  if (!isTimed) return;
-  statistics.total = 0;
-  for (let i = 0; i < stages.length; i++) {
-    statistics.milliseconds[stages[i]!.name] = milliseconds[i]!;
-    statistics.total += milliseconds[i]!;
-  }
+function run(world: RodWorld, name: StageName, h: number): void {
+  stages[stageIndex[name]].run(world, h);
+  noteTime(name);
 }

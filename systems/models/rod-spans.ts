@@ -1,4 +1,5 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
+import { mostTautRetries } from "../world/care.js";
 import { RootTarget } from "../../components/spans/root-target.js";
 import type { RodWorld } from "../world/world.js";
 
@@ -27,6 +28,8 @@ export function addRodEntity(world: RodWorld): number {
   const target = memory.allocate(RootTarget.size);
   Root.targetSpan[entity] = target;
   Centreline.stamp[entity] = 0;
+  Rod.crowding[entity] = 0;
+  Rod.tautRetries[entity] = mostTautRetries;
   Rod.generation[entity]++;
   return entity;
 }

@@ -1,4 +1,4 @@
-import { RootKind } from "../../components/index.js";
+import { Care, RootKind } from "../../components/index.js";
 import { endAttachmentsOf, forgetContactsOf } from "../world/removal.js";
 import { applyMaterial, checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { checkRodOptions, type RodOptions } from "./rod-options.js";
@@ -27,6 +27,7 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   Rod.membership[entity] = checked.membership;
   Rod.collidesWith[entity] = checked.collidesWith;
   Rod.selfContact[entity] = checked.selfContact ? 1 : 0;
+  Rod.care[entity] = world.isCrowd ? Care.crowd : Care.exact;
   Rod.shortest[entity] = checked.shortest / units.length;
   Rod.longest[entity] = checked.longest / units.length;
   Rod.length[entity] = 0;

@@ -1,110 +1,181 @@
 import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
-import type { RodWorld } from "../world/world.js";
+import { EntitySets } from "../math/entity-sets.js";
 import { roomForIndices } from "../math/room.js";
+import { isExactContact, isExactRod } from "../world/care.js";
+import type { RodWorld } from "../world/world.js";
 
 /**
  * Groups of contacts and attachments that share no rod and no dynamic body, directly or through others: each is a problem of
- * its own. Rods and bodies are joined one by one (union-find, the lower entity leads); what moves as it is told joins nobody.
+ * its own. What moves as it is told joins nobody.
  */
 export class ContactIslands {
   count = 0;
   /**
    * Rows of the contact table, and beyond them those of attachments, island by island in the order of their first ones, ascending
-   * in each.
+   * in each. Those of island k are `start[k]` to `start[k + 1]`.
    */
   row: Int32Array = new Int32Array(0);
-  /** Those of island k are `start[k]` to `start[k + 1]`. */
   start: Int32Array = new Int32Array(1);
+  /** By row of the contact table: its place in `row`. */
+  place: Int32Array = new Int32Array(0);
+  /** Rods and dynamic bodies, likewise. */
+  rod: Int32Array = new Int32Array(0);
+  rodStart: Int32Array = new Int32Array(1);
+  body: Int32Array = new Int32Array(0);
+  bodyStart: Int32Array = new Int32Array(1);
   /** Degrees of freedom of each island's rods and bodies. */
   freedoms: Int32Array = new Int32Array(0);
-  #leader: Int32Array = new Int32Array(0);
-  /** Island of each leader. */
+  /** Exact contacts of each island, and whether one of its rods belongs to a crowd. */
+  exact: Int32Array = new Int32Array(0);
+  isCrowd: Uint8Array = new Uint8Array(0);
+  readonly #sets = new EntitySets();
+  /** By the leader of a set: how many rows it has, and its island. */
+  #rows: Int32Array = new Int32Array(0);
   #island: Int32Array = new Int32Array(0);
 
-  find(world: RodWorld): void {
+  /** Joins what acts on each other. `isAlone` can be asked afterwards. */
+  join(world: RodWorld): void {
     const { contacts, attachments, components } = world;
     const { A, B, withObstacle } = contacts;
     const { Obstacle, Attachment } = components;
-    this.#begin(world);
+    const sets = this.#sets;
+    const entities = sets.begin(world.rods, world.obstacles);
     for (let i = 0; i < contacts.count; i++) {
-      if (withObstacle[i] === 0 || Obstacle.motion[A[i]] === ObstacleMotion.dynamic) this.#join(A[i], B[i]);
+      if (withObstacle[i] === 0 || Obstacle.motion[A[i]] === ObstacleMotion.dynamic) sets.join(A[i], B[i]);
     }
     for (const attachment of attachments) {
-      const target = Attachment.target[attachment];
-      const other = Attachment.other[attachment];
-      const moves =
-        target === AttachmentTarget.rod ||
-        (target === AttachmentTarget.obstacle && Obstacle.motion[other] === ObstacleMotion.dynamic);
-      if (moves) this.#join(other, Attachment.rod[attachment]);
+      if (holdsWhatMoves(world, attachment))
+        sets.join(Attachment.other[attachment], Attachment.rod[attachment]);
     }
-    this.#sortRows(world, contacts.count + world.solver.held.count);
-    this.#countFreedoms(world);
+    this.#rows = roomForIndices(this.#rows, entities);
+    this.#island = roomForIndices(this.#island, entities);
+    this.#rows.fill(0, 0, entities);
+    this.#island.fill(-1, 0, entities);
+    const count = contacts.count + world.solver.held.count;
+    for (let i = 0; i < count; i++) this.#rows[sets.leader(rodOf(world, i))]++;
+  }
+
+  /** Whether an attachment's row shares its rod and its body with no other. */
+  isAlone(world: RodWorld, held: number): boolean {
+    return this.#rows[this.#sets.leader(rodOf(world, world.contacts.count + held))] === 1;
+  }
+
+  /** Sorts what is left to be solved by islands. */
+  sort(world: RodWorld): void {
+    this.#sortRows(world, world.contacts.count + world.solver.held.count);
+    this.#listRods(world);
+    this.#listBodies(world);
+    this.#countExact(world);
   }
 
   #sortRows(world: RodWorld, count: number): void {
     this.row = roomForIndices(this.row, count);
+    this.place = roomForIndices(this.place, world.contacts.count);
     this.start = roomForIndices(this.start, count + 2);
-    const { row, start } = this;
+    const { row, start, place } = this;
     const island = this.#island;
     this.count = 0;
     for (let i = 0; i < count; i++) {
-      const leader = this.#find(rodOf(world, i));
+      if (isSolved(world, i)) continue;
+      const leader = this.#sets.leader(rodOf(world, i));
       if (island[leader] < 0) {
         island[leader] = this.count++;
         start[this.count] = 0;
       }
       start[island[leader] + 1]++;
     }
-    start[0] = 0;
-    for (let k = 0; k < this.count; k++) start[k + 1] += start[k];
-    // A counting sort: rows go to the ends of their islands, which thereby become their starts one place on.
-    for (let i = 0; i < count; i++) row[start[island[this.#find(rodOf(world, i))]]++] = i;
-    for (let k = this.count; k > 0; k--) start[k] = start[k - 1];
-    start[0] = 0;
+    startsFromCounts(start, this.count);
+    for (let i = 0; i < count; i++) {
+      if (isSolved(world, i)) continue;
+      const at = start[this.islandOf(rodOf(world, i))]++;
+      row[at] = i;
+      if (i < world.contacts.count) place[i] = at;
+    }
+    endsToStarts(start, this.count);
   }
 
-  #countFreedoms(world: RodWorld): void {
-    const { Rod, Obstacle } = world.components;
+  /** The island of a rod or a dynamic body; below 0 if nothing acts on it. */
+  islandOf(entity: number): number {
+    return this.#island[this.#sets.leader(entity)];
+  }
+
+  #listRods(world: RodWorld): void {
+    const { rods, components, models } = world;
+    this.rod = roomForIndices(this.rod, rods.length);
+    this.rodStart = roomForIndices(this.rodStart, this.count + 2);
     this.freedoms = roomForIndices(this.freedoms, this.count);
-    for (let k = 0; k < this.count; k++) this.freedoms[k] = 0;
-    for (const rod of world.rods) {
-      const island = this.#island[this.#find(rod)];
-      if (island >= 0) this.freedoms[island] += world.models[Rod.model[rod]].contactFreedoms(world, rod);
+    if (this.isCrowd.length < this.count) this.isCrowd = new Uint8Array(2 * this.count);
+    this.freedoms.fill(0, 0, this.count);
+    this.isCrowd.fill(0, 0, this.count);
+    const { rodStart } = this;
+    rodStart.fill(0, 0, this.count + 1);
+    for (const rod of rods) {
+      const island = this.islandOf(rod);
+      if (island < 0) continue;
+      rodStart[island + 1]++;
+      this.freedoms[island] += models[components.Rod.model[rod]].contactFreedoms(world, rod);
+      if (!isExactRod(world, rod)) this.isCrowd[island] = 1;
     }
-    for (const obstacle of world.obstacles) {
-      const island = this.#island[this.#find(obstacle)];
-      if (island >= 0 && Obstacle.motion[obstacle] === ObstacleMotion.dynamic) this.freedoms[island] += 6;
+    startsFromCounts(rodStart, this.count);
+    for (const rod of rods) {
+      const island = this.islandOf(rod);
+      if (island >= 0) this.rod[rodStart[island]++] = rod;
     }
+    endsToStarts(rodStart, this.count);
   }
 
-  #begin(world: RodWorld): void {
-    let largest = 0;
-    for (const entity of world.rods) largest = Math.max(largest, entity);
-    for (const entity of world.obstacles) largest = Math.max(largest, entity);
-    this.#leader = roomForIndices(this.#leader, largest + 1);
-    this.#island = roomForIndices(this.#island, largest + 1);
-    for (let i = 0; i <= largest; i++) {
-      this.#leader[i] = i;
-      this.#island[i] = -1;
+  #listBodies({ obstacles, components }: RodWorld): void {
+    const { motion } = components.Obstacle;
+    this.body = roomForIndices(this.body, obstacles.length);
+    this.bodyStart = roomForIndices(this.bodyStart, this.count + 2);
+    const { bodyStart } = this;
+    bodyStart.fill(0, 0, this.count + 1);
+    for (const obstacle of obstacles) {
+      const island = motion[obstacle] === ObstacleMotion.dynamic ? this.islandOf(obstacle) : -1;
+      if (island < 0) continue;
+      bodyStart[island + 1]++;
+      this.freedoms[island] += 6;
     }
+    startsFromCounts(bodyStart, this.count);
+    for (const obstacle of obstacles) {
+      const island = motion[obstacle] === ObstacleMotion.dynamic ? this.islandOf(obstacle) : -1;
+      if (island >= 0) this.body[bodyStart[island]++] = obstacle;
+    }
+    endsToStarts(bodyStart, this.count);
   }
 
-  #find(entity: number): number {
-    const leader = this.#leader;
-    let at = entity;
-    while (leader[at] !== at) {
-      leader[at] = leader[leader[at]];
-      at = leader[at];
+  #countExact(world: RodWorld): void {
+    this.exact = roomForIndices(this.exact, this.count);
+    this.exact.fill(0, 0, this.count);
+    for (let k = 0; k < this.count; k++) {
+      for (let i = this.start[k]; i < this.start[k + 1]; i++) {
+        if (this.row[i] < world.contacts.count && isExactContact(world, this.row[i])) this.exact[k]++;
+      }
     }
-    return at;
   }
+}
 
-  #join(a: number, b: number): void {
-    const x = this.#find(a);
-    const y = this.#find(b);
-    if (x < y) this.#leader[y] = x;
-    else this.#leader[x] = y;
-  }
+/** Counts at `start[k + 1]` become starts. */
+function startsFromCounts(start: Int32Array, count: number): void {
+  start[0] = 0;
+  for (let k = 0; k < count; k++) start[k + 1] += start[k];
+}
+
+/** A counting sort has put things to the ends of their groups, which thereby became their starts one place on. */
+function endsToStarts(start: Int32Array, count: number): void {
+  for (let k = count; k > 0; k--) start[k] = start[k - 1];
+  start[0] = 0;
+}
+
+function holdsWhatMoves({ components }: RodWorld, attachment: number): boolean {
+  const { Attachment, Obstacle } = components;
+  const target = Attachment.target[attachment];
+  if (target !== AttachmentTarget.obstacle) return target === AttachmentTarget.rod;
+  return Obstacle.motion[Attachment.other[attachment]] === ObstacleMotion.dynamic;
+}
+
+function isSolved({ contacts, solver }: RodWorld, row: number): boolean {
+  return row >= contacts.count && solver.held.isSolved[row - contacts.count] === 1;
 }
 
 /** The rod that a contact or an attachment certainly moves. */

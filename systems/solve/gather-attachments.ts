@@ -20,10 +20,18 @@ export interface AttachmentRows {
   attachment: Int32Array;
   turns: Uint8Array;
   isSpanned: Uint8Array;
+  /** Whether it was solved by itself, before the islands (`lone-attachment.ts`). */
+  isSolved: Uint8Array;
 }
 
 export function createAttachmentRows(): AttachmentRows {
-  return { count: 0, attachment: new Int32Array(0), turns: new Uint8Array(0), isSpanned: new Uint8Array(0) };
+  return {
+    count: 0,
+    attachment: new Int32Array(0),
+    turns: new Uint8Array(0),
+    isSpanned: new Uint8Array(0),
+    isSolved: new Uint8Array(0),
+  };
 }
 
 export function listAttachmentRows(world: RodWorld): void {
@@ -33,12 +41,13 @@ export function listAttachmentRows(world: RodWorld): void {
     held.attachment = new Int32Array(6 * attachments.length);
     held.turns = new Uint8Array(6 * attachments.length);
     held.isSpanned = new Uint8Array(6 * attachments.length);
+    held.isSolved = new Uint8Array(6 * attachments.length);
   }
   held.count = 0;
   for (const attachment of attachments) {
     for (let turns = 0; turns <= components.Attachment.directed[attachment]; turns++) {
       held.attachment[held.count] = attachment;
-      held.isSpanned[held.count] = 0;
+      held.isSpanned[held.count] = held.isSolved[held.count] = 0;
       held.turns[held.count++] = turns;
     }
   }

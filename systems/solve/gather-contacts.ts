@@ -31,8 +31,7 @@ export function gatherContacts(world: RodWorld, h: number): void {
   whitened.clear(world);
   addBodies(world);
   solver.bias = roomForNumbers(solver.bias, contacts.count);
-  const { held } = solver;
-  const count = contacts.count + held.count;
+  const count = islands.start[islands.count];
   for (let i = 0; i < count; i++) {
     const row = islands.row[i];
     if (row < contacts.count) {
@@ -167,14 +166,11 @@ function approach(world: RodWorld, row: number): void {
   }
 }
 
-/** After the solve: what the forces have brought the dynamic bodies. */
-export function applyToBodies(world: RodWorld): void {
+/** After the solve: what the forces have brought a dynamic body. */
+export function applyToBody(world: RodWorld, obstacle: number): void {
   const heap = world.memory.f64;
   const { Obstacle } = world.components;
-  for (const obstacle of world.obstacles) {
-    if (Obstacle.motion[obstacle] !== ObstacleMotion.dynamic) continue;
-    const next = Obstacle.velocitySpan[obstacle] + ObstacleVelocity.next;
-    world.solver.whitened.bodyVelocityChange(Obstacle.body[obstacle], body, 0);
-    for (let r = 0; r < 6; r++) heap[next + r] += body[r];
-  }
+  const next = Obstacle.velocitySpan[obstacle] + ObstacleVelocity.next;
+  world.solver.whitened.bodyVelocityChange(Obstacle.body[obstacle], body, 0);
+  for (let r = 0; r < 6; r++) heap[next + r] += body[r];
 }

@@ -28,21 +28,20 @@ const problem = {
 };
 
 /**
- * A rope that hangs between two points, or has something on it, and touches nothing: the one attachment in the world has nobody to share
- * islands, columns and sweeps with, whose making takes four times as long as its three equations. Returns false, and has done nothing,
- * where there is more, or where no force does what is wanted.
+ * An attachment that is an island by itself, as of a rope that hangs from a point or carries something and touches nothing. It needs
+ * no columns and no sweeps, whose making takes four times as long as its three equations. Returns false, and has done nothing, where it
+ * joins two rods, or where no force does what is wanted.
  */
-export function solveLoneAttachment(world: RodWorld, h: number): boolean {
-  const { solver, contacts, components, models, memory } = world;
+export function solveLoneAttachment(world: RodWorld, row: number, h: number): boolean {
+  const { solver, components, models, memory } = world;
   const { held, outcome } = solver;
-  if (contacts.count > 0 || held.count !== 1 || solver.method !== "auto") return false;
   const { Attachment, Rod, Obstacle } = components;
-  const attachment = held.attachment[0];
-  if (Attachment.target[attachment] === AttachmentTarget.rod) return false;
+  const attachment = held.attachment[row];
+  if (solver.method !== "auto" || Attachment.target[attachment] === AttachmentTarget.rod) return false;
   const rod = Attachment.rod[attachment];
   const model = models[Rod.model[rod]];
   const { W, b, r } = problem;
-  describeAttachment(world, 0, input, h);
+  describeAttachment(world, row, input, h);
   for (let c = 0; c < 4; c++) point[ContactPoint.s + c] = input[ContactInput.sB + c];
   for (let c = 0; c < 9; c++) point[ContactPoint.directions + c] = input[ContactInput.basis + c];
   model.response(world, rod, point, 0, W, 0);
@@ -73,7 +72,9 @@ export function solveLoneAttachment(world: RodWorld, h: number): boolean {
     const next = Obstacle.velocitySpan[other] + ObstacleVelocity.next;
     for (let k = 0; k < bodyFreedoms; k++) heap[next + k] += change[k];
   }
-  outcome.islands = outcome.largestIsland = 1;
-  outcome.nu = 3 / (model.contactFreedoms(world, rod) + (holdsBody ? bodyFreedoms : 0));
+  const nu = 3 / (model.contactFreedoms(world, rod) + (holdsBody ? bodyFreedoms : 0));
+  outcome.islands++;
+  outcome.largestIsland = Math.max(1, outcome.largestIsland);
+  outcome.nu = Math.max(nu, outcome.nu);
   return true;
 }

@@ -44,17 +44,15 @@ const shortPatience = 30;
 /** Sweeps that may go by without halving the residual before another solver takes over. */
 const patience = 100;
 
-/** Finds the forces of the island that the solver's operator presents, starting from `solver.r`. */
-export function solveIsland(world: RodWorld, island: number): void {
+/** Finds the forces of the island that the solver's operator presents, starting from `solver.r`. Returns the residual. */
+export function solveIsland(world: RodWorld, island: number): number {
   const { solver } = world;
   const { operator, outcome } = solver;
   const { contacts } = operator;
   const nu = (3 * contacts) / solver.islands.freedoms[island];
   outcome.largestIsland = Math.max(outcome.largestIsland, contacts);
   outcome.nu = Math.max(outcome.nu, nu);
-  const residual = byMethod(world, island, nu);
-  outcome.residual = Math.max(outcome.residual, residual);
-  if (residual > solver.tolerance) outcome.unsolved++;
+  return byMethod(world, island, nu);
 }
 
 function byMethod(world: RodWorld, island: number, nu: number): number {
@@ -76,7 +74,7 @@ function byMethod(world: RodWorld, island: number, nu: number): number {
       // From a warm start the loop is nearly always the fastest. What stalls it, clusters of contacts that are nearly the same
       // one most of all, does not stall Newton's method where W is regular, nor the interior point method anywhere.
       if (nu > crumpled && nuOfClosed(world, island) > crumpled) return byPlainLoop(world, shortPatience);
-      if (world.isCrowd) return byWhatIsCheap(world);
+      if (solver.islands.isCrowd[island] === 1) return byWhatIsCheap(world);
       if (solver.operator.contacts <= smallIsland) {
         const residual = bySecondOrderSoon(world);
         if (residual <= solver.tolerance) return residual;
@@ -139,7 +137,7 @@ function byFewSweeps(world: RodWorld): number {
 }
 
 /**
- * For a world that is told to be a crowd, as hair in a game is: nobody sees the last digit there, but everybody a picture that stands still. Of eight
+ * For a crowd, as hair in a game is: nobody sees the last digit there, but everybody a picture that stands still. Of eight
  * tightly coiled strands that fall into each other one island of 305 contacts took 14 s in the interior point method, and was not solved
  * then; so no image takes more than 0.12 s. Sweeps first: where strands lie along each other, Newton's method often takes its steps for nothing
  * (curly strands with 59 contacts: 16 ms a frame, 0.7 in this order).

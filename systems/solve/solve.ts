@@ -1,130 +1,137 @@
-import { AttachmentSpan } from "../../components/spans/attachment-span.js";
+import { roomForIndices, roomForNumbers } from "../math/room.js";
 import type { RodWorld } from "../world/world.js";
-import { allVelocitiesFinite } from "../world/sound-velocities.js";
-import { restoreFreeVelocities } from "../trial/free-velocities.js";
-import { applyToBodies, gatherContacts } from "./gather-contacts.js";
-import { mendWays, prepareToMend } from "../trial/mend-ways.js";
-import { solveIsland } from "./solve-island.js";
+import { mayBeRelinearised, noteFreeVelocities, restoreFreeVelocities } from "./free-velocities.js";
 import { listAttachmentRows } from "./gather-attachments.js";
+import { applyToBody, gatherContacts } from "./gather-contacts.js";
+import { readImpulses, writeImpulses } from "./island-impulses.js";
 import { solveLoneAttachment } from "./lone-attachment.js";
-import { roomForNumbers } from "../math/room.js";
-import { largestStepError } from "../trial/step-error.js";
-import { bendingOfTiedRods } from "../trial/tied-rods.js";
+import { solveIsland } from "./solve-island.js";
 
-const u = new Float64Array(3);
 /**
- * Tolerance from which on columns of single precision will do. In a combed wisp forces that cancel each other are 30 times what they leave, and
- * rounding so leaves 3e-6 of the velocities undecided.
+ * Tolerance from which on columns of single precision will do. In a combed wisp forces that cancel each other are 30 times what
+ * they leave, and rounding so leaves 3e-6 of the velocities undecided.
  */
 const leastForSingle = 5e-5;
-/** Times that forces are found again because ways are not straight. */
-const mostMendings = 3;
 
 /**
  * Stage: the impulses of all contacts, by Coulomb's law, and what they make of the proposed velocities. Island by island:
- * contacts that share nothing do not wait for each other. Impulses of the step before are where the search begins. Nothing is done
- * where `outcome.broken` says that velocities are not numbers.
+ * contacts that share nothing do not wait for each other. Impulses of the step before are where the search begins.
  */
 export function solve(world: RodWorld, h: number): void {
-  const { solver, contacts, detection } = world;
-  const { islands, outcome } = solver;
+  const { solver, contacts } = world;
+  const { islands, held } = solver;
+  beginOutcome(world);
+  listAttachmentRows(world);
+  islands.count = 0;
+  for (const rod of world.rods) world.components.Rod.crowding[rod] = 0;
+  if (contacts.count + held.count === 0) return;
+  if (isLoneAttachment(world, h)) return;
+  islands.join(world);
+  solveLoneAttachments(world, h);
+  islands.sort(world);
+  solver.outcome.islands += islands.count;
+  gatherContacts(world, h);
+  noteCrowding(world);
+  solver.operator.allowsSingle = solver.tolerance >= leastForSingle;
+  makeRoom(world);
+  for (let k = 0; k < islands.count; k++) {
+    solver.isRelinearisable[k] = mayBeRelinearised(world, k) ? 1 : 0;
+    if (solver.isRelinearisable[k] === 1) noteFreeVelocities(world, k);
+    findForces(world, k);
+  }
+  sumUp(world);
+}
+
+function makeRoom({ solver, contacts }: RodWorld): void {
+  const { islands, free } = solver;
+  solver.residual = roomForNumbers(solver.residual, islands.count);
+  if (solver.isRelinearisable.length < islands.count) {
+    solver.isRelinearisable = new Uint8Array(2 * islands.count);
+  }
+  solver.correction = roomForNumbers(solver.correction, contacts.count);
+  solver.correction.fill(0, 0, contacts.count);
+  free.start = roomForIndices(free.start, islands.count);
+  free.used = 0;
+}
+
+/** Finds the forces anew of the islands whose gaps the trial has corrected, in the same step. */
+export function solveRelinearised(world: RodWorld): void {
+  const { islands } = world.solver;
+  for (let k = 0; k < islands.count; k++) {
+    if (!takeCorrections(world, k)) continue;
+    restoreFreeVelocities(world, k);
+    findForces(world, k);
+  }
+  sumUp(world);
+}
+
+function beginOutcome({ solver }: RodWorld): void {
+  const { outcome } = solver;
   outcome.islands = outcome.largestIsland = outcome.nu = outcome.sweeps = outcome.iterations = 0;
   outcome.residual = outcome.unsolved = outcome.failSafeCalls = outcome.failures = 0;
-  listAttachmentRows(world);
-  outcome.stepError = outcome.bending = 0;
-  if (outcome.broken) return;
-  if (contacts.count + solver.held.count > 0) {
-    if (solveLoneAttachment(world, h)) outcome.broken = !allVelocitiesFinite(world);
-    else {
-      islands.find(world);
-      gatherContacts(world, h);
-      outcome.islands = islands.count;
-      prepareToMend(world);
-      applyForces(world);
-    }
-    outcome.bending = bendingOfTiedRods(world, h);
-  }
-  // Where nothing is near anything, nothing can pass or be pushed in.
-  if (contacts.count + detection.pairs.count === 0 || outcome.broken) return;
-  outcome.stepError = largestStepError(world, h);
-  for (let round = 0; round < mostMendings && mendWays(world, h); round++) {
-    restoreFreeVelocities(world);
-    applyForces(world);
-    if (outcome.broken) return;
-    outcome.stepError = largestStepError(world, h);
+}
+
+/** The most common world of all: nothing touches, and one attachment holds. It needs no islands. */
+function isLoneAttachment(world: RodWorld, h: number): boolean {
+  const { contacts, solver } = world;
+  return contacts.count === 0 && solver.held.count === 1 && solveLoneAttachment(world, 0, h);
+}
+
+function solveLoneAttachments(world: RodWorld, h: number): void {
+  const { held, islands } = world.solver;
+  for (let row = 0; row < held.count; row++) {
+    if (islands.isAlone(world, row) && solveLoneAttachment(world, row, h)) held.isSolved[row] = 1;
   }
 }
 
-/** Finds the forces of all islands, and gives rods and bodies the velocities that they bring. */
-function applyForces(world: RodWorld): void {
+/** Tells rods how many exact contacts their island has: the next step's detection asks for it. */
+function noteCrowding({ components, solver }: RodWorld): void {
+  const { count, rod, rodStart, exact } = solver.islands;
+  for (let k = 0; k < count; k++) {
+    for (let i = rodStart[k]; i < rodStart[k + 1]; i++) components.Rod.crowding[rod[i]] = exact[k];
+  }
+}
+
+/** Finds the forces of an island, and gives its rods and bodies the velocities that they bring. */
+function findForces(world: RodWorld, island: number): void {
   const { solver } = world;
-  const { islands, whitened, outcome } = solver;
+  const { islands, whitened, operator } = solver;
+  const first = islands.start[island];
+  const count = islands.start[island + 1] - first;
+  solver.r = roomForNumbers(solver.r, 3 * count);
+  readImpulses(world, first, count);
+  operator.select(first, count);
+  solver.residual[island] = solveIsland(world, island);
+  operator.settle(solver.r);
+  writeImpulses(world, first, count);
+  for (let i = islands.rodStart[island]; i < islands.rodStart[island + 1]; i++) {
+    whitened.applyToRod(islands.rod[i]);
+  }
+  for (let i = islands.bodyStart[island]; i < islands.bodyStart[island + 1]; i++) {
+    applyToBody(world, islands.body[i]);
+  }
+}
+
+/** Adds to the gaps of an island what the trial has found that straight ways miss; returns whether there is anything. */
+function takeCorrections({ solver, contacts }: RodWorld, island: number): boolean {
+  const { islands, correction, bias, whitened } = solver;
+  let any = false;
+  for (let i = islands.start[island]; i < islands.start[island + 1]; i++) {
+    const row = islands.row[i];
+    if (row >= contacts.count || correction[row] === 0) continue;
+    bias[row] += correction[row];
+    whitened.b[3 * i] += correction[row];
+    correction[row] = 0;
+    any = true;
+  }
+  return any;
+}
+
+function sumUp({ solver }: RodWorld): void {
+  const { outcome, islands, residual, tolerance } = solver;
   outcome.residual = outcome.unsolved = 0;
-  solver.operator.allowsSingle = solver.tolerance >= leastForSingle;
   for (let k = 0; k < islands.count; k++) {
-    const first = islands.start[k];
-    const count = islands.start[k + 1] - first;
-    solver.r = roomForNumbers(solver.r, 3 * count);
-    readImpulses(world, first, count);
-    solver.operator.select(first, count);
-    solveIsland(world, k);
-    solver.operator.settle(solver.r);
-    writeImpulses(world, first, count);
-  }
-  whitened.applyToRods();
-  applyToBodies(world);
-  outcome.broken = !allVelocitiesFinite(world);
-}
-
-/** r <- the impulses of the island's contacts along their bases, and of its attachments, whose bases are the world's axes. */
-function readImpulses(world: RodWorld, first: number, count: number): void {
-  const { solver, contacts, memory } = world;
-  const { r, islands } = solver;
-  const { basis, impulse } = contacts;
-  for (let i = 0; i < count; i++) {
-    const row = islands.row[first + i];
-    if (row >= contacts.count) {
-      const at = impulseOf(world, row - contacts.count);
-      for (let d = 0; d < 3; d++) r[3 * i + d] = memory.f64[at + d];
-      continue;
-    }
-    for (let d = 0; d < 3; d++) {
-      const e = 9 * row + 3 * d;
-      r[3 * i + d] =
-        basis[e] * impulse[3 * row] +
-        basis[e + 1] * impulse[3 * row + 1] +
-        basis[e + 2] * impulse[3 * row + 2];
-    }
-  }
-}
-
-const keptImpulses = [AttachmentSpan.impulse, AttachmentSpan.turning, AttachmentSpan.rolling];
-
-/** Where the impulse of an attachment's row is kept. Along the world's axes; of one that turns, along no direction and the directors. */
-function impulseOf({ solver, components }: RodWorld, row: number): number {
-  const { attachment, turns } = solver.held;
-  return components.Attachment.span[attachment[row]] + keptImpulses[turns[row]];
-}
-
-/** The forces found, along the world's axes, and the velocities that they leave. */
-function writeImpulses(world: RodWorld, first: number, count: number): void {
-  const { solver, contacts, memory } = world;
-  const { r, islands, operator, bias } = solver;
-  const { basis, impulse, velocity } = contacts;
-  for (let i = 0; i < count; i++) {
-    const row = islands.row[first + i];
-    if (row >= contacts.count) {
-      const at = impulseOf(world, row - contacts.count);
-      for (let d = 0; d < 3; d++) memory.f64[at + d] = r[3 * i + d];
-      continue;
-    }
-    const n = 9 * row;
-    for (let c = 0; c < 3; c++) {
-      impulse[3 * row + c] =
-        r[3 * i] * basis[n + c] + r[3 * i + 1] * basis[n + 3 + c] + r[3 * i + 2] * basis[n + 6 + c];
-    }
-    operator.velocity(r, i, u);
-    u[0] -= bias[row];
-    for (let d = 0; d < 3; d++) velocity[3 * row + d] = u[d];
+    outcome.residual = Math.max(outcome.residual, residual[k]);
+    if (residual[k] > tolerance) outcome.unsolved++;
   }
 }

@@ -46,8 +46,13 @@ export interface Solver {
   r: Float64Array;
   /** What was added to the normal velocity of each contact, by row of the table. */
   bias: Float64Array;
-  /** The gap that the step would truly leave at each contact, by row; Infinity where nobody has looked (`step-error.ts`). */
-  endGap: Float64Array;
+  /** What the trial asks to be added to it, likewise (`trial/relinearise.ts`). */
+  correction: Float64Array;
+  /** By island: its residual Es, and whether the trial may correct its gaps. */
+  residual: Float64Array;
+  isRelinearisable: Uint8Array;
+  /** Velocities without contact of islands that may be relinearised, and where each island's begin. */
+  readonly free: { velocity: Float64Array; start: Int32Array; used: number };
   readonly outcome: SolveOutcome;
 }
 
@@ -65,10 +70,6 @@ export interface SolveOutcome {
   unsolved: number;
   failSafeCalls: number;
   failures: number;
-  stepError: number;
-  bending: number;
-  /** Whether a velocity is not a number: the step must not be taken. */
-  broken: boolean;
 }
 
 export function createSolver(units: Units): Solver {
@@ -101,7 +102,10 @@ export function createSolver(units: Units): Solver {
     secondOrderReport: createSecondOrderReport(),
     r: new Float64Array(0),
     bias: new Float64Array(0),
-    endGap: new Float64Array(0),
+    correction: new Float64Array(0),
+    residual: new Float64Array(0),
+    isRelinearisable: new Uint8Array(0),
+    free: { velocity: new Float64Array(0), start: new Int32Array(0), used: 0 },
     outcome: {
       islands: 0,
       largestIsland: 0,
@@ -112,9 +116,6 @@ export function createSolver(units: Units): Solver {
       unsolved: 0,
       failSafeCalls: 0,
       failures: 0,
-      stepError: 0,
-      bending: 0,
-      broken: false,
     },
   };
 }

@@ -14,11 +14,10 @@ export interface StoredProblem {
  * repeated in halves, it is the problem of the last part.
  */
 export function storeProblem(world: RodWorld, name: string, island?: number): StoredProblem {
-  const { islands, operator, outcome } = world.solver;
-  if (outcome.islands === 0 || (world.contacts.count === 0 && world.solver.held.count === 1))
-    reject("world", "a last step without contacts", "a world whose rods touch");
-  const first = island === undefined ? 0 : wholeNumber("island", island, 0, outcome.islands - 1);
-  const last = island ?? outcome.islands - 1;
+  const { islands, operator } = world.solver;
+  if (islands.count === 0) reject("world", "a last step without contacts", "a world whose rods touch");
+  const first = island === undefined ? 0 : wholeNumber("island", island, 0, islands.count - 1);
+  const last = island ?? islands.count - 1;
   const start = islands.start[first];
   return encodeProblem(operator.select(start, islands.start[last + 1] - start).assemble(), name);
 }

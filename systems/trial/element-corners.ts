@@ -1,46 +1,50 @@
 import { rowLength, rowStart, rowStride } from "../detect/element-rows.js";
-import type { RodWorld } from "../world/world.js";
 import { roomForNumbers } from "../math/room.js";
+import { isExactRod } from "../world/care.js";
+import type { RodWorld } from "../world/world.js";
+import { mayTouch } from "./step-groups.js";
 
 /** Every element as two segments: its ends and its middle, 3 numbers each, where the step begins and where it would end. */
 export const corners = 3;
 
-export interface Corners {
-  from: Float64Array;
-  to: Float64Array;
-}
-export const elementCorners: Corners = { from: new Float64Array(0), to: new Float64Array(0) };
-
-/** To be called before the rods are displaced. */
-export function noteCornersBefore(world: RodWorld): void {
-  elementCorners.from = roomForNumbers(elementCorners.from, 3 * corners * world.detection.boxes.elements);
-  takeCorners(world, elementCorners.from);
+/** To be called before the rods of a group are displaced. */
+export function noteCornersBefore(world: RodWorld, group: number): void {
+  const { trial, detection } = world;
+  trial.cornersFrom = roomForNumbers(trial.cornersFrom, 3 * corners * detection.boxes.elements);
+  takeCorners(world, group, trial.cornersFrom);
 }
 
-/** After the rods have been displaced. */
-export function noteCornersAfter(world: RodWorld): void {
-  elementCorners.to = roomForNumbers(elementCorners.to, 3 * corners * world.detection.boxes.elements);
-  takeCorners(world, elementCorners.to);
+/** After they have been displaced. */
+export function noteCornersAfter(world: RodWorld, group: number): void {
+  const { trial, detection } = world;
+  trial.cornersTo = roomForNumbers(trial.cornersTo, 3 * corners * detection.boxes.elements);
+  takeCorners(world, group, trial.cornersTo);
 }
 
-function takeCorners(world: RodWorld, out: Float64Array): void {
-  const { detection, components, models } = world;
-  const { boxes, rows } = detection;
-  for (let element = 0; element < boxes.elements; element++) {
-    const rod = boxes.rod[element];
-    const row = element * rowStride;
-    for (let corner = 0; corner < corners; corner++) {
-      const s = rows[row + rowStart] + (corner / (corners - 1)) * rows[row + rowLength];
-      models[components.Rod.model[rod]].point(world, rod, s, out, 3 * (corners * element + corner));
+function takeCorners(world: RodWorld, group: number, out: Float64Array): void {
+  const { detection, components, models, trial } = world;
+  const { rods, firstElement } = trial.groups;
+  const { rows } = detection;
+  const { Rod } = components;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    const rod = rods.item[i];
+    if (!isExactRod(world, rod)) continue;
+    const end = firstElement[rod] + Rod.elements[rod];
+    for (let element = firstElement[rod]; element < end; element++) {
+      const row = element * rowStride;
+      for (let corner = 0; corner < corners; corner++) {
+        const s = rows[row + rowStart] + (corner / (corners - 1)) * rows[row + rowLength];
+        models[Rod.model[rod]].point(world, rod, s, out, 3 * (corners * element + corner));
+      }
     }
   }
 }
 
 /** Whether two elements may meet at all, for those who look for more than their joints. */
-export function mayMeet({ detection, components }: RodWorld, a: number, b: number): boolean {
-  const { Rod } = components;
-  const A = detection.boxes.rod[a];
-  const B = detection.boxes.rod[b];
-  if (A === B) return Rod.selfContact[A] === 1 && Math.abs(a - b) > 1;
-  return (Rod.membership[A] & Rod.collidesWith[B]) !== 0 && (Rod.membership[B] & Rod.collidesWith[A]) !== 0;
+export function mayMeet(world: RodWorld, a: number, b: number): boolean {
+  const { boxes } = world.detection;
+  const A = boxes.rod[a];
+  const B = boxes.rod[b];
+  if (A === B) return world.components.Rod.selfContact[A] === 1 && Math.abs(a - b) > 1;
+  return mayTouch(world, A, B);
 }

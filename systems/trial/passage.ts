@@ -1,12 +1,14 @@
-import { crowdSize } from "../world/crowd.js";
 import { rowAngular, rowLength, rowRadius, rowRest, rowStride, rowVelocity } from "../detect/element-rows.js";
+import { roomForNumbers } from "../math/room.js";
 import { createPointQuery, queryDistance, queryPoint } from "../shapes/point-query.js";
 import { distanceToShape } from "../shapes/shape-distance.js";
+import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
-import { corners, elementCorners, mayMeet, noteCornersBefore } from "./element-corners.js";
+import { corners, mayMeet } from "./element-corners.js";
 import { movingSegmentsCross, segmentEnds } from "./moving-segments.js";
 import { obstacleTravel } from "./obstacle-travel.js";
-import { roomForNumbers } from "../math/room.js";
+import { countOf } from "./step-groups.js";
+import type { Trial } from "./trial-state.js";
 
 /**
  * Contacts are found where things are nearest when a step begins. What is thrown by many thicknesses a step may meet
@@ -15,14 +17,14 @@ import { roomForNumbers } from "../math/room.js";
  * is halved until the contact is found that prevents it.
  */
 
-/** Contacts and pairs of elements up to which this costs little. */
+/** Exact contacts and pairs of elements of a group up to which this costs little. */
 const fewContacts = 64;
 const fewPairs = 1000;
+/** Radii in a step from which on centrelines are followed. */
+const farTravel = 2;
 /** Points around every contact with an obstacle, which may be thinner than the corners are apart: as far as the contact slides. */
 const besides = 25;
 const leastReach = 8;
-let besideFrom: Float64Array = new Float64Array(0);
-let besideTo: Float64Array = new Float64Array(0);
 const query = createPointQuery();
 const way = new Float64Array(3);
 const ends = segmentEnds;
@@ -31,54 +33,61 @@ const touch = 0.02;
 const mostProbes = 64;
 
 /** Whether the centrelines have to be followed: something moves by its thickness, and there is little in its way. */
-export function isWorthFollowing(world: RodWorld, h: number): boolean {
-  return isNotMuch(world) && travelsFar(world, h, 2);
+export function isWorthFollowing(world: RodWorld, group: number, h: number): boolean {
+  return isSmall(world, group) && travelsFar(world, group, h, farTravel);
 }
 
-/** Whether there is something to look at, and little enough of it. */
-export function isNotMuch(world: RodWorld): boolean {
-  const { contacts, collides } = world;
-  const { pairs } = world.detection;
-  if (!collides || crowdSize(world) > fewContacts || pairs.count > fewPairs) return false;
-  return pairs.count + contacts.count > 0;
+/** Whether a group has little enough to be looked at closely. */
+export function isSmall({ trial, collides }: RodWorld, group: number): boolean {
+  const { contacts, pairs } = trial.groups;
+  return collides && countOf(contacts, group) <= fewContacts && countOf(pairs, group) <= fewPairs;
 }
 
-/** Whether any element moves by more than so many radii in the step, contact left out. */
-export function travelsFar({ detection }: RodWorld, h: number, radii: number): boolean {
-  const { boxes, rows } = detection;
-  for (let element = 0; element < boxes.elements; element++) {
-    const row = element * rowStride;
-    let turn = 0;
-    let speed = 0;
-    for (let c = 0; c < 3; c++) {
-      turn += rows[row + rowAngular + c] * rows[row + rowAngular + c];
-      speed += rows[row + rowVelocity + c] * rows[row + rowVelocity + c];
+/** Whether any element of an exact rod moves by more than so many radii in the step, contact left out. */
+export function travelsFar(world: RodWorld, group: number, h: number, radii: number): boolean {
+  const { trial, detection, components } = world;
+  const { rods, firstElement } = trial.groups;
+  const { rows } = detection;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    const rod = rods.item[i];
+    if (!isExactRod(world, rod)) continue;
+    const end = firstElement[rod] + components.Rod.elements[rod];
+    for (let element = firstElement[rod]; element < end; element++) {
+      const row = element * rowStride;
+      let turn = 0;
+      let speed = 0;
+      for (let c = 0; c < 3; c++) {
+        turn += rows[row + rowAngular + c] * rows[row + rowAngular + c];
+        speed += rows[row + rowVelocity + c] * rows[row + rowVelocity + c];
+      }
+      const travel =
+        h * (Math.sqrt(speed) + 0.5 * rows[row + rowLength] * Math.sqrt(turn) + rows[row + rowRest]);
+      if (travel > radii * rows[row + rowRadius]) return true;
     }
-    const travel =
-      h * (Math.sqrt(speed) + 0.5 * rows[row + rowLength] * Math.sqrt(turn) + rows[row + rowRest]);
-    if (travel > radii * rows[row + rowRadius]) return true;
   }
   return false;
 }
 
 /** To be called before the rods are displaced. */
-export function noteCentrelines(world: RodWorld, h: number): void {
-  noteCornersBefore(world);
-  besideFrom = roomForNumbers(besideFrom, 3 * besides * world.contacts.count);
-  besideTo = roomForNumbers(besideTo, 3 * besides * world.contacts.count);
-  takeBesides(world, h, besideFrom);
+export function noteBesideBefore(world: RodWorld, group: number, h: number): void {
+  const { trial, contacts } = world;
+  trial.besideFrom = roomForNumbers(trial.besideFrom, 3 * besides * contacts.count);
+  trial.besideTo = roomForNumbers(trial.besideTo, 3 * besides * contacts.count);
+  takeBesides(world, group, h, trial.besideFrom);
 }
 
 /** After the rods have been displaced, and their corners noted: whether any centreline has gone through another or into an obstacle. */
-export function anythingPasses(world: RodWorld, h: number): boolean {
-  takeBesides(world, h, besideTo);
-  return rodsPass(world) || obstaclesArePassed(world, h);
+export function anythingPasses(world: RodWorld, group: number, h: number): boolean {
+  takeBesides(world, group, h, world.trial.besideTo);
+  return rodsPass(world, group) || obstaclesArePassed(world, group, h);
 }
 
-function takeBesides(world: RodWorld, h: number, out: Float64Array): void {
-  const { contacts, components, models } = world;
+function takeBesides(world: RodWorld, group: number, h: number, out: Float64Array): void {
+  const { contacts, components, models, trial } = world;
+  const { item, start } = trial.groups.contacts;
   const { Rod } = components;
-  for (let row = 0; row < contacts.count; row++) {
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const row = item[i];
     if (contacts.withObstacle[row] === 0) continue;
     const B = contacts.B[row];
     const slide = h * Math.hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
@@ -91,26 +100,38 @@ function takeBesides(world: RodWorld, h: number, out: Float64Array): void {
   }
 }
 
-function rodsPass(world: RodWorld): boolean {
-  const { pairs, rows, boxes } = world.detection;
-  moved = roomForNumbers(moved, boxes.elements);
-  for (let element = 0; element < boxes.elements; element++) moved[element] = travelOfCorners(element);
-  for (let i = 0; i < pairs.count; i++) {
-    const a = pairs.first[i];
-    const b = pairs.second[i];
+function rodsPass(world: RodWorld, group: number): boolean {
+  const { trial, detection } = world;
+  const { pairs, rows } = detection;
+  const { item, start } = trial.groups.pairs;
+  noteCornerTravel(world, group);
+  const { cornerTravel } = trial;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const a = pairs.first[item[i]];
+    const b = pairs.second[item[i]];
     const thickness = rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius];
     // In a knot that holds hardly anything moves, and this is all there is to it.
-    if (moved[a] + moved[b] <= thickness || !mayMeet(world, a, b)) continue;
-    if (elementsPass(a, b, thickness)) return true;
+    if (cornerTravel[a] + cornerTravel[b] <= thickness || !mayMeet(world, a, b)) continue;
+    if (elementsPass(trial, a, b, thickness)) return true;
   }
   return false;
 }
 
-/** By element: how far a corner goes at most. */
-let moved: Float64Array = new Float64Array(0);
+function noteCornerTravel(world: RodWorld, group: number): void {
+  const { trial, detection, components } = world;
+  const { rods, firstElement } = trial.groups;
+  trial.cornerTravel = roomForNumbers(trial.cornerTravel, detection.boxes.elements);
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    const rod = rods.item[i];
+    if (!isExactRod(world, rod)) continue;
+    const end = firstElement[rod] + components.Rod.elements[rod];
+    for (let element = firstElement[rod]; element < end; element++) {
+      trial.cornerTravel[element] = travelOfCorners(trial, element);
+    }
+  }
+}
 
-function travelOfCorners(element: number): number {
-  const { from, to } = elementCorners;
+function travelOfCorners({ cornersFrom: from, cornersTo: to }: Trial, element: number): number {
   let farthest = 0;
   for (let k = 3 * corners * element; k < 3 * corners * (element + 1); k += 3) {
     const x = to[k] - from[k];
@@ -122,8 +143,8 @@ function travelOfCorners(element: number): number {
 }
 
 /** Whether two elements pass through each other. Those that hardly move, rods that are tied to each other for one, do not. */
-function elementsPass(a: number, b: number, thickness: number): boolean {
-  const { from, to } = elementCorners;
+function elementsPass(trial: Trial, a: number, b: number, thickness: number): boolean {
+  const { cornersFrom: from, cornersTo: to } = trial;
   for (let i = 0; i + 1 < corners; i++) {
     for (let j = 0; j + 1 < corners; j++) {
       const p = 3 * (corners * a + i);
@@ -166,34 +187,30 @@ function turnsFar(at: number): boolean {
   return both < largeTurn * Math.sqrt(before * after);
 }
 
-function obstaclesArePassed(world: RodWorld, h: number): boolean {
-  const { contacts, detection } = world;
-  const { boxes } = detection;
-  for (let row = 0; row < contacts.count; row++) {
+function obstaclesArePassed(world: RodWorld, group: number, h: number): boolean {
+  const { contacts, trial } = world;
+  const { item, start } = trial.groups.contacts;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const row = item[i];
     if (contacts.withObstacle[row] === 0) continue;
     const A = contacts.A[row];
     const B = contacts.B[row];
     for (let k = 0; k < besides; k++) {
-      if (entersObstacle(world, A, B, besideFrom, besideTo, 3 * (besides * row + k), h)) return true;
+      const at = 3 * (besides * row + k);
+      if (entersObstacle(world, A, B, trial.besideFrom, trial.besideTo, at, h)) return true;
     }
-    if (row > 0 && contacts.A[row - 1] === A && contacts.B[row - 1] === B) continue;
-    for (let element = 0; element < boxes.elements; element++) {
-      if (boxes.rod[element] !== B) continue;
-      for (let corner = 0; corner < corners; corner++) {
-        if (
-          entersObstacle(
-            world,
-            A,
-            B,
-            elementCorners.from,
-            elementCorners.to,
-            3 * (corners * element + corner),
-            h,
-          )
-        )
-          return true;
-      }
-    }
+    const isSeen = row > 0 && contacts.A[row - 1] === A && contacts.B[row - 1] === B;
+    if (!isSeen && cornersEnter(world, A, B, h)) return true;
+  }
+  return false;
+}
+
+function cornersEnter(world: RodWorld, obstacle: number, rod: number, h: number): boolean {
+  const { trial, components } = world;
+  const first = 3 * corners * trial.groups.firstElement[rod];
+  const end = first + 3 * corners * components.Rod.elements[rod];
+  for (let at = first; at < end; at += 3) {
+    if (entersObstacle(world, obstacle, rod, trial.cornersFrom, trial.cornersTo, at, h)) return true;
   }
   return false;
 }

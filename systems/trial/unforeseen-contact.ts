@@ -16,7 +16,7 @@ import { areTied } from "../detect/drop-linked.js";
 import { steepSlope } from "../detect/pair-contact.js";
 import { qCurvature } from "../models/super-helix/layout.js";
 import type { RodWorld } from "../world/world.js";
-import { corners, elementCorners, mayMeet } from "./element-corners.js";
+import { corners, mayMeet } from "./element-corners.js";
 import { Followed, followed, followPlace, steepnessThere } from "./follow-place.js";
 
 /**
@@ -41,24 +41,26 @@ const lines = new Float64Array(linePairSize);
 const nearest = new Float64Array(3);
 
 /** After the rods have been displaced: how deep they are in each other, in thicknesses, beyond what the deepest contact excuses. */
-export function largestUnforeseen(world: RodWorld): number {
+export function largestUnforeseen(world: RodWorld, group: number): number {
   const { pairs, boxes, rows } = world.detection;
-  const deepest = deepestContact(world);
+  const { cornersTo, groups } = world.trial;
+  const { item, start } = groups.pairs;
+  const deepest = deepestContact(world, group);
   let worst = 0;
-  for (let i = 0; i < pairs.count; i++) {
-    const a = pairs.first[i];
-    const b = pairs.second[i];
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const a = pairs.first[item[i]];
+    const b = pairs.second[item[i]];
     const p = a * rowStride;
     const q = b * rowStride;
     const A = boxes.rod[a];
     const B = boxes.rod[b];
     const thickness = leastRadius(world, A) + leastRadius(world, B);
     if (
-      !areNear(a, b, thickness + 0.5 * (rows[p + rowLength] + rows[q + rowLength])) ||
+      !areNear(cornersTo, a, b, thickness + 0.5 * (rows[p + rowLength] + rows[q + rowLength])) ||
       !mayMeet(world, a, b)
     )
       continue;
-    findNearest(a, b);
+    findNearest(cornersTo, a, b);
     const present = deepest < -putThere * thickness ? deepest : excused * deepest;
     const allowed = thickness + present - (worst / weight) * thickness;
     if (nearest[0] - sagitta(rows, p) - sagitta(rows, q) >= allowed) continue;
@@ -87,9 +89,11 @@ function isContact(world: RodWorld, A: number, B: number): boolean {
 }
 
 /** The smallest gap between rods where the step begins, and 0 if there is none below. */
-function deepestContact({ contacts }: RodWorld): number {
+function deepestContact({ contacts, trial }: RodWorld, group: number): number {
+  const { item, start } = trial.groups.contacts;
   let deepest = 0;
-  for (let row = 0; row < contacts.count; row++) {
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const row = item[i];
     if (contacts.withObstacle[row] === 0) deepest = Math.min(deepest, contacts.gap[row]);
   }
   return deepest;
@@ -101,8 +105,7 @@ function sagitta(rows: Float64Array, row: number): number {
   return 0.125 * half * half * rows[row + rowBend];
 }
 
-function areNear(a: number, b: number, reach: number): boolean {
-  const { to } = elementCorners;
+function areNear(to: Float64Array, a: number, b: number, reach: number): boolean {
   const p = 3 * (corners * a + 1);
   const q = 3 * (corners * b + 1);
   const x = to[p] - to[q];
@@ -111,11 +114,11 @@ function areNear(a: number, b: number, reach: number): boolean {
   return x * x + y * y + z * z < reach * reach;
 }
 
-function findNearest(a: number, b: number): void {
+function findNearest(to: Float64Array, a: number, b: number): void {
   nearest[0] = Infinity;
   for (let i = 0; i < segmentsOf; i++) {
     for (let j = 0; j < segmentsOf; j++) {
-      const distance = segmentDistance(3 * (corners * a + i), 3 * (corners * b + j));
+      const distance = segmentDistance(to, 3 * (corners * a + i), 3 * (corners * b + j));
       if (distance >= nearest[0]) continue;
       nearest[0] = distance;
       nearest[1] = (i + 0.5 + 0.5 * lines[lineX]) / segmentsOf;
@@ -124,8 +127,7 @@ function findNearest(a: number, b: number): void {
   }
 }
 
-function segmentDistance(s: number, t: number): number {
-  const { to } = elementCorners;
+function segmentDistance(to: Float64Array, s: number, t: number): number {
   const p0 = 0.5 * (to[s + 3] - to[s]);
   const p1 = 0.5 * (to[s + 4] - to[s + 1]);
   const p2 = 0.5 * (to[s + 5] - to[s + 2]);

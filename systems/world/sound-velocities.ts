@@ -33,7 +33,7 @@ export function stopBrokenRods(world: RodWorld): void {
   }
 }
 
-function isFiniteRod({ memory, components, models }: RodWorld, rod: number): boolean {
+export function isFiniteRod({ memory, components, models }: RodWorld, rod: number): boolean {
   const heap = memory.f64;
   const { Rod, GeneralizedCoordinates } = components;
   const next = GeneralizedCoordinates.nextSpan[rod];

@@ -1,6 +1,18 @@
 /** Names of the stages, in the order of the frame. */
-export const stageNames = ["deform", "predict", "detect", "solve", "advance", "adapt-refine"] as const;
+export const stageNames = [
+  "deform",
+  "predict",
+  "detect",
+  "solve",
+  "trial",
+  "advance",
+  "adapt-refine",
+] as const;
 export type StageName = (typeof stageNames)[number];
+export const stageIndex = Object.fromEntries(stageNames.map((name, i) => [name, i])) as Record<
+  StageName,
+  number
+>;
 
 /**
  * What the last call of `stepWorld` did and cost. Times are milliseconds of wall clock. A world of a few elements that touch
@@ -41,7 +53,7 @@ export interface FrameStatistics {
 
 export function createStatistics(): FrameStatistics {
   return {
-    milliseconds: { deform: 0, predict: 0, detect: 0, solve: 0, advance: 0, "adapt-refine": 0 },
+    milliseconds: { deform: 0, predict: 0, detect: 0, solve: 0, trial: 0, advance: 0, "adapt-refine": 0 },
     total: 0,
     untimedCalls: 0,
     frames: 0,

@@ -2,11 +2,13 @@ import type { World as Entities } from "bitecs";
 import type { Components, ContactTable, Memory } from "../../components/index.js";
 import type { Adaptation } from "../adapt-refine/adaptation.js";
 import type { Detection } from "../detect/detection.js";
+import type { StepParts } from "../frame/step-parts.js";
 import type { RodModel } from "../models/rod-model.js";
 import type { SuperHelixKernel } from "../models/super-helix/kernel.js";
 import type { ShapeSet } from "../shapes/shape-set.js";
 import type { Resting } from "../sleep/resting.js";
 import type { Solver } from "../solve/solver.js";
+import type { Trial } from "../trial/trial-state.js";
 import type { TouchTable } from "../touches/touch-table.js";
 import type { FrameStatistics } from "./statistics.js";
 import { accelerationUnit, velocityUnit, type Units } from "./units.js";
@@ -47,6 +49,10 @@ export interface RodWorld {
   readonly contacts: ContactTable;
   readonly detection: Detection;
   readonly solver: Solver;
+  /** What the step under way would lead to. */
+  readonly trial: Trial;
+  /** What steps that are divided keep, by how often they have been halved. */
+  readonly divided: { readonly parts: StepParts; poses: Float64Array }[];
   /** How rods that may be divided anew are. */
   readonly adaptation: Adaptation;
   collides: boolean;
@@ -74,9 +80,6 @@ export interface Clock {
   pending: number;
   /** Simulated time. */
   now: number;
-  /** How often steps of a frame may be halved because a rope is jerked, and how often they still may in this one (`frame.ts`). */
-  patience: number;
-  jerksLeft: number;
 }
 
 /** m/s^2 */

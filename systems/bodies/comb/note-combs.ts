@@ -25,12 +25,16 @@ export function openCombs(world: RodWorld, frames: number): void {
   }
 }
 
+/** After a sub-step, however it was divided. */
+export function passCombTime({ combs, components }: RodWorld, h: number): void {
+  for (const comb of combs) components.Comb.seconds[comb] += h;
+}
+
 /** Of a step that is about to be taken: poses are still those from before, impulses those that it takes. */
-export function noteCombs(world: RodWorld, h: number): void {
+export function noteCombs(world: RodWorld): void {
   if (world.combs.length === 0) return;
   const { contacts, components } = world;
   const { Comb } = components;
-  for (const comb of world.combs) Comb.seconds[comb] += h;
   for (let row = 0; row < contacts.count; row++) {
     if (contacts.withObstacle[row] === 1 && Comb.parts[contacts.A[row]] > 0) noteContact(world, row);
   }

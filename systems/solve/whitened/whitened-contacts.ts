@@ -133,14 +133,11 @@ export class WhitenedContacts {
     return true;
   }
 
-  /** Gives the rods the velocity that w, which must belong to the final forces, has brought them. */
-  applyToRods(): void {
+  /** Gives a rod the velocity that w, which must belong to the final forces, has brought it. */
+  applyToRod(rod: number): void {
     const world = this.#world;
-    if (!world) return;
-    for (const rod of world.rods) {
-      if (this.#touched[rod] === 1) {
-        modelOf(world, rod).applyWhitened(world, rod, this.w, this.#rodStart[rod]);
-      }
+    if (world && this.#touched[rod] === 1) {
+      modelOf(world, rod).applyWhitened(world, rod, this.w, this.#rodStart[rod]);
     }
   }
 

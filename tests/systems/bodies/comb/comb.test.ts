@@ -245,7 +245,7 @@ it("noting forces allocates nothing", () => {
   const run = () => {
     for (let i = 0; i < 1000; i++) {
       openCombs(world, 1);
-      noteCombs(world, 1);
+      noteCombs(world);
       closeCombs(world, 1);
     }
   };

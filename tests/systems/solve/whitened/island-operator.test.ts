@@ -88,7 +88,7 @@ describe("whitened contacts against J A^-1 J^T written out", () => {
     const r = randomForces(seed, scene.joined.length);
     const before = rods.map(({ next, velocities: n }) => world.memory.f64.slice(next, next + n));
     operator.settle(r);
-    contacts.applyToRods();
+    for (const rod of world.rods) contacts.applyToRod(rod);
     const found = rods.flatMap(({ next }, k) => [...before[k].map((x, i) => world.memory.f64[next + i] - x)]);
     const body = new Float64Array(6);
     bodies.forEach((_, k) => {

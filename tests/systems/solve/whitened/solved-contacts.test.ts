@@ -50,7 +50,7 @@ describe("Gauss-Seidel on whitened contacts", () => {
         u[3 * i + d] = one[d] - input[ContactInput.bias + d] - yielding;
       }
     });
-    contacts.applyToRods();
+    for (const rod of scene.world.rods) contacts.applyToRod(rod);
     const moves = scene.joined.flatMap((each) => relativeVelocity(scene, contacts, each));
     expect(relativeDifference(moves, u)).toBeLessThan(1e-10);
   });

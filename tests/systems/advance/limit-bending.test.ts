@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { vCurvature } from "../../../systems/models/super-helix/layout.js";
 import { createRod, createRodWorld } from "../../../systems/index.js";
-import { slowThrownRods } from "../../../systems/trial/thrown-rods.js";
+import { limitBending } from "../../../systems/advance/limit-bending.js";
 
-it("slows what a step would crumple, all of its elements alike and not its root, and leaves the rest alone", () => {
+it("limits the bending of what a step would crumple, all of its elements alike and not its root, and leaves the rest alone", () => {
   const world = createRodWorld();
+  world.isCrowd = true;
   createRod(world, {
     length: 0.3,
     elements: 3,
@@ -33,7 +34,7 @@ it("slows what a step would crumple, all of its elements alike and not its root,
   const bent = bending(thrown);
   expect(bent).toBeGreaterThan(1.5);
   expect(bending(calm)).toBeLessThan(1.5);
-  slowThrownRods(world, h);
+  limitBending(world, h);
   expect(bending(thrown)).toBeCloseTo(1.5, 12);
   const after = Array.from(spanOf(thrown));
   expect(after.slice(0, vCurvature)).toEqual(before.slice(0, vCurvature));

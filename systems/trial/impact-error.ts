@@ -4,17 +4,13 @@ import { obstacleTravel } from "./obstacle-travel.js";
 import { roomForNumbers } from "../math/room.js";
 
 /**
- * A blow from an obstacle may turn a rod by a large angle, and what turns does not go straight on: the solver keeps straight ways
+ * An impact on an obstacle may turn a rod by a large angle, and what turns does not go straight on: the solver keeps straight ways
  * out of the obstacle, not the true ones. Rods that are struck are therefore looked at twice around their contacts: where the
  * straight ways end, before they are displaced, and where they have truly come to, after.
  */
 
 /** Points of a contact that are looked at: the touching one, and one spacing of contacts (half an element) to either side. */
 const places = 3;
-/** Their heights over the obstacle, taken as flat, at the ends of the straight ways: `places` for every contact. */
-let noted: Float64Array = new Float64Array(0);
-/** By rod: whether an obstacle strikes it in this step. */
-let struck: Float64Array = new Float64Array(0);
 const point = new Float64Array(3);
 const way = new Float64Array(3);
 const velocity = new Float64Array(3);
@@ -24,27 +20,32 @@ const velocity = new Float64Array(3);
  * come half as deep as its centreline gets no more than one.
  */
 const leniency = 10;
-const deep = 0.5;
+const halfDeep = 0.5;
 /** Radians in a step from which on a free rod is looked at, struck or not. */
 const largeTurn = 0.1;
 
-/** Notes which rods are struck by obstacles, and whether there are any. */
-export function findBlows(world: RodWorld, h: number): boolean {
-  const { contacts } = world;
-  let any = false;
+/** Notes which rods of a group are struck by obstacles, and whether there are any. */
+export function findImpacts(world: RodWorld, group: number, h: number): boolean {
+  const { contacts, trial } = world;
+  const { rods, contacts: rows } = trial.groups;
   let entities = 0;
   for (const rod of world.rods) entities = Math.max(entities, rod + 1);
-  struck = roomForNumbers(struck, entities);
-  for (const rod of world.rods) struck[rod] = isTumbling(world, rod, h) ? 1 : 0;
-  for (let row = 0; row < contacts.count; row++) {
+  if (trial.isStruck.length < entities) trial.isStruck = new Uint8Array(2 * entities);
+  const { isStruck } = trial;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    isStruck[rods.item[i]] = isTumbling(world, rods.item[i], h) ? 1 : 0;
+  }
+  let any = false;
+  for (let i = rows.start[group]; i < rows.start[group + 1]; i++) {
+    const row = rows.item[i];
     if (contacts.withObstacle[row] === 0) continue;
-    if (isBlow(world, row, h)) struck[contacts.B[row]] = 1;
-    any ||= struck[contacts.B[row]] === 1;
+    if (isImpact(world, row, h)) isStruck[contacts.B[row]] = 1;
+    any ||= isStruck[contacts.B[row]] === 1;
   }
   return any;
 }
 
-/** Whether a free rod turns as it would after a blow. */
+/** Whether a free rod turns as it would after an impact. */
 function isTumbling(world: RodWorld, rod: number, h: number): boolean {
   const { GeneralizedCoordinates, Root } = world.components;
   if (Root.kind[rod] !== RootKind.free) return false;
@@ -54,38 +55,42 @@ function isTumbling(world: RodWorld, rod: number, h: number): boolean {
 }
 
 /** Whether the impulse of a contact moves a rod by a radius in the step, and is far more than what carries its weight. */
-function isBlow({ contacts, components, gravity }: RodWorld, row: number, h: number): boolean {
+function isImpact({ contacts, components, gravity }: RodWorld, row: number, h: number): boolean {
   const { Rod, Mechanics } = components;
   const { impulse } = contacts;
   const B = contacts.B[row];
   const mass = Mechanics.lineDensity[B] * Rod.length[B];
-  const blow = Math.hypot(impulse[3 * row], impulse[3 * row + 1], impulse[3 * row + 2]) / mass;
+  const change = Math.hypot(impulse[3 * row], impulse[3 * row + 1], impulse[3 * row + 2]) / mass;
   const weight = h * Math.hypot(gravity[0], gravity[1], gravity[2]);
-  return h * blow > Rod.radius1[B] + 2 * h * weight;
+  return h * change > Rod.radius1[B] + 2 * h * weight;
 }
 
 /** To be called before the rods are displaced. */
-export function noteStraightWays(world: RodWorld, h: number): void {
-  const { contacts } = world;
-  noted = roomForNumbers(noted, places * contacts.count);
-  for (let row = 0; row < contacts.count; row++) if (isStruck(world, row)) noteHeights(world, row, h);
+export function noteStraightHeights(world: RodWorld, group: number, h: number): void {
+  const { trial, contacts } = world;
+  const { item, start } = trial.groups.contacts;
+  trial.heights = roomForNumbers(trial.heights, places * contacts.count);
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    if (isStruck(world, item[i])) noteHeights(world, item[i], h);
+  }
 }
 
 /** After the rods have been displaced: how much deeper than by straight ways they are in obstacles, at worst. */
-export function largestBlowError(world: RodWorld, h: number): number {
+export function largestImpactError(world: RodWorld, group: number, h: number): number {
+  const { item, start } = world.trial.groups.contacts;
   let worst = 0;
-  for (let row = 0; row < world.contacts.count; row++) {
-    if (isStruck(world, row)) worst = Math.max(worst, newDepth(world, row, h));
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    if (isStruck(world, item[i])) worst = Math.max(worst, newDepth(world, item[i], h));
   }
   return worst;
 }
 
-function isStruck({ contacts }: RodWorld, row: number): boolean {
-  return contacts.withObstacle[row] === 1 && struck[contacts.B[row]] === 1;
+function isStruck({ contacts, trial }: RodWorld, row: number): boolean {
+  return contacts.withObstacle[row] === 1 && trial.isStruck[contacts.B[row]] === 1;
 }
 
 function noteHeights(world: RodWorld, row: number, h: number): void {
-  const { contacts, components, models } = world;
+  const { contacts, components, models, trial } = world;
   const B = contacts.B[row];
   const model = models[components.Rod.model[B]];
   for (let place = 0; place < places; place++) {
@@ -93,20 +98,20 @@ function noteHeights(world: RodWorld, row: number, h: number): void {
     model.point(world, B, s, point, 0);
     model.nextVelocity(world, B, s, velocity, 0);
     for (let c = 0; c < 3; c++) point[c] += h * velocity[c];
-    noted[places * row + place] = height(world, row, h);
+    trial.heights[places * row + place] = height(world, row, h);
   }
 }
 
 function newDepth(world: RodWorld, row: number, h: number): number {
-  const { contacts, components, models } = world;
+  const { contacts, components, models, trial } = world;
   const B = contacts.B[row];
   const radius = components.Rod.radius1[B];
   let worst = 0;
   for (let place = 0; place < places; place++) {
     models[components.Rod.model[B]].point(world, B, arcLength(world, row, place), point, 0);
     const end = height(world, row, h);
-    const error = Math.min(0, noted[places * row + place]) - end;
-    worst = Math.max(worst, error / (end < -deep * radius ? radius : leniency * radius));
+    const error = Math.min(0, trial.heights[places * row + place]) - end;
+    worst = Math.max(worst, error / (end < -halfDeep * radius ? radius : leniency * radius));
   }
   return worst;
 }

@@ -1,0 +1,84 @@
+import { isExactRod, mostTautRetries } from "../world/care.js";
+import type { RodWorld } from "../world/world.js";
+
+/** How often a step may be halved; more often where rods would pass or are jerked, and few contacts make it cheap. */
+const mostHalvings = 4;
+const mostForPassage = 7;
+const fewContacts = 64;
+
+/**
+ * A rope that is jerked taut asks for short steps once. Attachments that contradict each other, such as a loop that is held wider
+ * open than it is long, ask for them in every step for good. So a frame has so many retries for it. One that uses them all up leaves
+ * half as many to the next, and they come back as it does.
+ */
+const leastTautRetries = 4;
+
+/** Whether any of the first `count` flags is set. */
+export function isAny(flags: Uint8Array, count: number): boolean {
+  for (let i = 0; i < count; i++) if (flags[i] === 1) return true;
+  return false;
+}
+
+/** Whether a step that proposes velocities which are not numbers may still be halved. */
+export function mayHalveUnsound(halvings: number): boolean {
+  return halvings < mostHalvings;
+}
+
+/** Marks the groups whose step, halved so often already, must be repeated in halves; returns how many they are. */
+export function judge(world: RodWorld, halvings: number): number {
+  const { trial } = world;
+  if (!trial.isGrouped) return 0;
+  const { count } = trial.groups;
+  if (trial.hasFailed.length < count) trial.hasFailed = new Uint8Array(2 * count);
+  let failed = 0;
+  for (let group = 0; group < count; group++) {
+    trial.hasFailed[group] = mustBeRepeated(world, group, halvings) ? 1 : 0;
+    failed += trial.hasFailed[group];
+  }
+  return failed;
+}
+
+function mustBeRepeated(world: RodWorld, group: number, halvings: number): boolean {
+  const { solver, trial } = world;
+  const isUnsolved = trial.isBroken[group] === 1 || trial.residual[group] > solver.worstResidual;
+  if (isUnsolved && halvings < mostHalvings) return true;
+  if (halvings >= mostHalvingsOf(world, group)) return false;
+  if (trial.depthError[group] > solver.worstStepError) return true;
+  return trial.bending[group] > solver.mostBending && useTautRetry(world, group);
+}
+
+function mostHalvingsOf(world: RodWorld, group: number): number {
+  const { contacts, rods } = world.trial.groups;
+  if (contacts.start[group + 1] - contacts.start[group] >= fewContacts) return mostHalvings;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    if (isExactRod(world, rods.item[i])) return mostForPassage;
+  }
+  return mostHalvings;
+}
+
+/** Takes one of the retries that the rods of a group have left in this frame; false if there is none. */
+function useTautRetry({ trial, components }: RodWorld, group: number): boolean {
+  const { item, start } = trial.groups.rods;
+  const left = components.Rod.tautRetriesLeft;
+  for (let i = start[group]; i < start[group + 1]; i++) if (left[item[i]] === 0) return false;
+  for (let i = start[group]; i < start[group + 1]; i++) left[item[i]]--;
+  return true;
+}
+
+/** At the start of a frame. */
+export function giveTautRetries({ rods, components }: RodWorld): void {
+  const { tautRetries, tautRetriesLeft } = components.Rod;
+  for (const rod of rods) tautRetriesLeft[rod] = tautRetries[rod];
+}
+
+/** At its end. */
+export function countTautRetries({ rods, components }: RodWorld): void {
+  const { tautRetries, tautRetriesLeft } = components.Rod;
+  for (const rod of rods) {
+    const retries = tautRetries[rod];
+    tautRetries[rod] =
+      tautRetriesLeft[rod] === 0
+        ? Math.max(leastTautRetries, retries >> 1)
+        : Math.min(mostTautRetries, 2 * retries);
+  }
+}

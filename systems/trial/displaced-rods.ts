@@ -1,0 +1,92 @@
+import { jointPosition, jointStride } from "../models/super-helix/layout.js";
+import { roomForNumbers } from "../math/room.js";
+import { isExactRod } from "../world/care.js";
+import type { RodWorld } from "../world/world.js";
+
+/** Puts the exact rods of a group where the step would take them. */
+export function displaceRods(world: RodWorld, group: number, h: number): void {
+  const heap = world.memory.f64;
+  const { trial, components, models } = world;
+  const { item, start } = trial.groups.rods;
+  const { Rod, GeneralizedCoordinates } = components;
+  let total = 0;
+  for (let i = start[group]; i < start[group + 1]; i++) total += coordinates(world, item[i]);
+  trial.before = roomForNumbers(trial.before, total);
+  noteJoints(world, group);
+  let at = 0;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const rod = item[i];
+    if (!isExactRod(world, rod)) continue;
+    const model = models[Rod.model[rod]];
+    const q = GeneralizedCoordinates.qSpan[rod];
+    const count = coordinates(world, rod);
+    for (let k = 0; k < count; k++) trial.before[at + k] = heap[q + k];
+    at += count;
+    model.displace(world, rod, h);
+    model.deform(world, rod);
+  }
+}
+
+export function putRodsBack(world: RodWorld, group: number): void {
+  const heap = world.memory.f64;
+  const { trial, components, models } = world;
+  const { item, start } = trial.groups.rods;
+  const { Rod, GeneralizedCoordinates } = components;
+  let at = 0;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const rod = item[i];
+    if (!isExactRod(world, rod)) continue;
+    const q = GeneralizedCoordinates.qSpan[rod];
+    const count = coordinates(world, rod);
+    for (let k = 0; k < count; k++) heap[q + k] = trial.before[at + k];
+    at += count;
+    models[Rod.model[rod]].deform(world, rod);
+  }
+}
+
+function noteJoints(world: RodWorld, group: number): void {
+  const { trial, components, memory } = world;
+  const { item, start } = trial.groups.rods;
+  const { Rod, Centreline } = components;
+  let count = 0;
+  for (let i = start[group]; i < start[group + 1]; i++) count += Rod.elements[item[i]] + 1;
+  trial.joints = roomForNumbers(trial.joints, 3 * count);
+  let at = 0;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const rod = item[i];
+    if (!isExactRod(world, rod)) continue;
+    let joint = Centreline.jointsSpan[rod] + jointPosition;
+    for (let k = 0; k <= Rod.elements[rod]; k++, joint += jointStride, at += 3) {
+      for (let c = 0; c < 3; c++) trial.joints[at + c] = memory.f64[joint + c];
+    }
+  }
+}
+
+/** How far a joint of the group has been displaced, at most, in radii of its rod. */
+export function largestTravel(world: RodWorld, group: number): number {
+  const { trial, components, memory } = world;
+  const { item, start } = trial.groups.rods;
+  const { joints } = trial;
+  const { Rod, Centreline } = components;
+  let largest = 0;
+  let at = 0;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const rod = item[i];
+    if (!isExactRod(world, rod)) continue;
+    let joint = Centreline.jointsSpan[rod] + jointPosition;
+    let farthest = 0;
+    for (let k = 0; k <= Rod.elements[rod]; k++, joint += jointStride, at += 3) {
+      const x = memory.f64[joint] - joints[at];
+      const y = memory.f64[joint + 1] - joints[at + 1];
+      const z = memory.f64[joint + 2] - joints[at + 2];
+      farthest = Math.max(farthest, x * x + y * y + z * z);
+    }
+    largest = Math.max(largest, Math.sqrt(farthest) / Rod.radius1[rod]);
+  }
+  return largest;
+}
+
+function coordinates({ components, models }: RodWorld, rod: number): number {
+  const { Rod } = components;
+  return models[Rod.model[rod]].coordinateCount(Rod.elements[rod]);
+}

@@ -1,0 +1,149 @@
+import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
+import { EntitySets } from "../math/entity-sets.js";
+import { roomForIndices } from "../math/room.js";
+import { isExactContact, isExactRod } from "../world/care.js";
+import type { RodWorld } from "../world/world.js";
+
+/** Numbers sorted by groups: those of group k are `item[start[k]]` to `item[start[k + 1] - 1]`. */
+export interface Sorted {
+  item: Int32Array;
+  start: Int32Array;
+}
+
+/**
+ * Rods and dynamic bodies that may feel each other in the step: joined by contacts, by attachments, and by elements that may
+ * meet. So a group can be stepped without the others: nothing else is near enough to be passed.
+ *
+ * Contacts and pairs of elements are listed where they are exact: only for those a step is tried.
+ */
+export class StepGroups {
+  count = 0;
+  readonly rods: Sorted = emptySort();
+  readonly contacts: Sorted = emptySort();
+  readonly pairs: Sorted = emptySort();
+  readonly attachments: Sorted = emptySort();
+  /** By entity: the first element of a rod, numbered as in detection. */
+  firstElement: Int32Array = new Int32Array(0);
+  readonly #sets = new EntitySets();
+  #group: Int32Array = new Int32Array(0);
+  /** By what is being sorted: its group, or -1 to leave it out. */
+  #key: Int32Array = new Int32Array(0);
+
+  find(world: RodWorld): void {
+    const entities = this.#join(world);
+    this.#number(world, entities);
+    this.#sortRods(world);
+    this.#sortContacts(world);
+    this.#sortPairs(world);
+    this.#sortAttachments(world);
+  }
+
+  /** The group of a rod, or of a body that a rod feels; below 0 for others. */
+  of(entity: number): number {
+    return this.#group[this.#sets.leader(entity)];
+  }
+
+  #join(world: RodWorld): number {
+    const { contacts, attachments, components, detection } = world;
+    const { Obstacle, Attachment } = components;
+    const sets = this.#sets;
+    const entities = sets.begin(world.rods, world.obstacles);
+    for (let i = 0; i < contacts.count; i++) {
+      const A = contacts.A[i];
+      const isFelt = contacts.withObstacle[i] === 0 || Obstacle.motion[A] === ObstacleMotion.dynamic;
+      if (isFelt) sets.join(A, contacts.B[i]);
+    }
+    for (const attachment of attachments) {
+      const target = Attachment.target[attachment];
+      const other = Attachment.other[attachment];
+      const isFelt =
+        target === AttachmentTarget.rod ||
+        (target === AttachmentTarget.obstacle && Obstacle.motion[other] === ObstacleMotion.dynamic);
+      if (isFelt) sets.join(other, Attachment.rod[attachment]);
+    }
+    const { pairs, boxes } = detection;
+    for (let i = 0; i < pairs.count; i++) {
+      const A = boxes.rod[pairs.first[i]];
+      const B = boxes.rod[pairs.second[i]];
+      if (A !== B && mayTouch(world, A, B)) sets.join(A, B);
+    }
+    return entities;
+  }
+
+  #number({ rods, components }: RodWorld, entities: number): void {
+    this.#group = roomForIndices(this.#group, entities);
+    this.firstElement = roomForIndices(this.firstElement, entities);
+    this.#group.fill(-1, 0, entities);
+    this.count = 0;
+    let element = 0;
+    for (const rod of rods) {
+      const leader = this.#sets.leader(rod);
+      if (this.#group[leader] < 0) this.#group[leader] = this.count++;
+      this.firstElement[rod] = element;
+      element += components.Rod.elements[rod];
+    }
+  }
+
+  #sortRods({ rods }: RodWorld): void {
+    this.#key = roomForIndices(this.#key, rods.length);
+    for (let i = 0; i < rods.length; i++) this.#key[i] = this.of(rods[i]);
+    this.#sort(this.rods, rods.length);
+    for (let i = 0; i < rods.length; i++) this.rods.item[i] = rods[this.rods.item[i]];
+  }
+
+  #sortContacts(world: RodWorld): void {
+    const { contacts } = world;
+    this.#key = roomForIndices(this.#key, contacts.count);
+    for (let i = 0; i < contacts.count; i++) {
+      this.#key[i] = isExactContact(world, i) ? this.of(contacts.B[i]) : -1;
+    }
+    this.#sort(this.contacts, contacts.count);
+  }
+
+  #sortPairs(world: RodWorld): void {
+    const { pairs, boxes } = world.detection;
+    this.#key = roomForIndices(this.#key, pairs.count);
+    for (let i = 0; i < pairs.count; i++) {
+      const A = boxes.rod[pairs.first[i]];
+      const isExact = isExactRod(world, A) && isExactRod(world, boxes.rod[pairs.second[i]]);
+      this.#key[i] = isExact ? this.of(A) : -1;
+    }
+    this.#sort(this.pairs, pairs.count);
+  }
+
+  #sortAttachments({ attachments, components }: RodWorld): void {
+    this.#key = roomForIndices(this.#key, attachments.length);
+    for (let i = 0; i < attachments.length; i++) {
+      this.#key[i] = this.of(components.Attachment.rod[attachments[i]]);
+    }
+    this.#sort(this.attachments, attachments.length);
+    const { item, start } = this.attachments;
+    for (let i = 0; i < start[this.count]; i++) item[i] = attachments[item[i]];
+  }
+
+  /** A counting sort of the numbers below `count` by their keys; those of one group stay in order. */
+  #sort(out: Sorted, count: number): void {
+    const key = this.#key;
+    out.item = roomForIndices(out.item, count);
+    out.start = roomForIndices(out.start, this.count + 2);
+    const { item, start } = out;
+    start.fill(0, 0, this.count + 2);
+    for (let i = 0; i < count; i++) if (key[i] >= 0) start[key[i] + 2]++;
+    for (let k = 2; k <= this.count; k++) start[k] += start[k - 1];
+    for (let i = 0; i < count; i++) if (key[i] >= 0) item[start[key[i] + 1]++] = i;
+  }
+}
+
+function emptySort(): Sorted {
+  return { item: new Int32Array(0), start: new Int32Array(2) };
+}
+
+export function countOf({ start }: Sorted, group: number): number {
+  return start[group + 1] - start[group];
+}
+
+/** Whether two rods may touch, by their groups. */
+export function mayTouch({ components }: RodWorld, A: number, B: number): boolean {
+  const { membership, collidesWith } = components.Rod;
+  return (membership[A] & collidesWith[B]) !== 0 && (membership[B] & collidesWith[A]) !== 0;
+}

@@ -1,0 +1,97 @@
+import { tiedBending } from "../attachments/tied-bending.js";
+import { roomForNumbers } from "../math/room.js";
+import { allVelocitiesFinite, isFiniteRod } from "../world/sound-velocities.js";
+import type { RodWorld } from "../world/world.js";
+import { depthError } from "./depth-error.js";
+import { relinearise } from "./relinearise.js";
+
+/**
+ * Stage: tries the step that the forces lead to, and writes down for each group of rods what would come of it. The frame decides
+ * whether the step is taken. Rods are put where the step would take them, looked at, and put back.
+ */
+export function trial(world: RodWorld, h: number): void {
+  const { trial, contacts, detection, solver } = world;
+  trial.isGrouped = false;
+  const isHeld = contacts.count + solver.held.count > 0;
+  if (contacts.count + detection.pairs.count === 0 && !mayBendOrBreak(world, h)) return;
+  groupRods(world);
+  if (isHeld && !allVelocitiesFinite(world)) noteBroken(world);
+  noteGivenBias(world);
+  for (let group = 0; group < trial.groups.count; group++) tryGroup(world, group, h);
+}
+
+/** Tries those groups again whose forces were found anew. */
+export function tryRelinearised(world: RodWorld, h: number): void {
+  const { trial } = world;
+  if (!allVelocitiesFinite(world)) noteBroken(world);
+  for (let group = 0; group < trial.groups.count; group++) {
+    if (trial.isRelinearised[group] === 1) tryGroup(world, group, h);
+  }
+}
+
+/** Where nothing is near anything, only what attachments do to rods is of interest. */
+function mayBendOrBreak(world: RodWorld, h: number): boolean {
+  if (world.solver.held.count === 0) return false;
+  for (const attachment of world.attachments) {
+    if (tiedBending(world, attachment, h) > world.solver.mostBending) return true;
+  }
+  return !allVelocitiesFinite(world);
+}
+
+/** What is known of all groups before they are tried; for a step that failed before its forces were found, too. */
+export function groupRods(world: RodWorld): void {
+  const { trial } = world;
+  const { groups } = trial;
+  groups.find(world);
+  trial.isGrouped = true;
+  const { count } = groups;
+  trial.residual = roomForNumbers(trial.residual, count);
+  trial.depthError = roomForNumbers(trial.depthError, count);
+  trial.bending = roomForNumbers(trial.bending, count);
+  if (trial.isBroken.length < count) trial.isBroken = new Uint8Array(2 * count);
+  if (trial.isRelinearised.length < count) trial.isRelinearised = new Uint8Array(2 * count);
+  trial.isBroken.fill(0, 0, count);
+  trial.isRelinearised.fill(0, 0, count);
+  trial.residual.fill(0, 0, count);
+  trial.depthError.fill(0, 0, count);
+  trial.bending.fill(0, 0, count);
+}
+
+export function noteBroken(world: RodWorld): void {
+  const { trial, rods } = world;
+  for (const rod of rods) if (!isFiniteRod(world, rod)) trial.isBroken[trial.groups.of(rod)] = 1;
+}
+
+function noteGivenBias({ trial, contacts, solver }: RodWorld): void {
+  trial.givenBias = roomForNumbers(trial.givenBias, contacts.count);
+  trial.endGap = roomForNumbers(trial.endGap, contacts.count);
+  for (let row = 0; row < contacts.count; row++) trial.givenBias[row] = solver.bias[row];
+}
+
+function tryGroup(world: RodWorld, group: number, h: number): void {
+  const { trial } = world;
+  trial.isRelinearised[group] = 0;
+  trial.residual[group] = worstResidual(world, group);
+  trial.bending[group] = largestBending(world, group, h);
+  if (trial.isBroken[group] === 1) return;
+  trial.depthError[group] = depthError(world, group, h);
+  if (relinearise(world, group, h)) trial.isRelinearised[group] = 1;
+}
+
+function worstResidual({ trial, solver }: RodWorld, group: number): number {
+  const { islands, residual } = solver;
+  let worst = 0;
+  for (let k = 0; k < islands.count; k++) {
+    if (trial.groups.of(islands.rod[islands.rodStart[k]]) === group) worst = Math.max(worst, residual[k]);
+  }
+  return worst;
+}
+
+function largestBending(world: RodWorld, group: number, h: number): number {
+  const { item, start } = world.trial.groups.attachments;
+  let largest = 0;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    largest = Math.max(largest, tiedBending(world, item[i], h));
+  }
+  return largest;
+}
