@@ -31,6 +31,8 @@ export interface TightKnotOptions {
   /** Seconds of a frame and sub-steps in it. Default 1/60 and 4. */
   frame?: number;
   subSteps?: number;
+  /** Puts something else into the world, before the rope. */
+  furnish?: (world: RodWorld) => void;
 }
 
 /** Metres. */
@@ -55,6 +57,7 @@ export interface TightKnot {
 export function tightKnot(options: TightKnotOptions): TightKnot {
   const { frame = 1 / 60, subSteps = 4 } = options;
   const world = createRodWorld({ gravity: [0, 0, 0], frame, subSteps });
+  options.furnish?.(world);
   const laid = layKnot(options.knot, { radius: knotRadius, spacing: 1.3 });
   const path = withLongEnds(laid.ropes[0], options.length ?? 0);
   const rope = ropeAlong(path, { radius: knotRadius, elements: options.elements });

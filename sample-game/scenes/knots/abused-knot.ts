@@ -21,6 +21,8 @@ export interface AbusedKnotOptions {
   subSteps?: number;
   /** Whether the rope meets itself; default true. */
   selfContact?: boolean;
+  /** Puts something else into the world, before the rope. */
+  furnish?: (world: RodWorld) => void;
 }
 
 export interface AbusedKnot {
@@ -61,6 +63,7 @@ export function abusedKnot(options: AbusedKnotOptions): AbusedKnot {
   const weights = pick([10, 30]);
   const held = pick([["end"], ["middle"], ["start", "end"], ["start", "middle"]] as const);
   const world = createRodWorld({ frame, subSteps });
+  options.furnish?.(world);
   const [path] = layKnot(knot, { radius: RADIUS, spacing: 2 }).ropes;
   const rope = ropeAlong(withLongEnds(path, LENGTH), { radius: RADIUS, elements });
   const material = { ...materialFor(substance, RADIUS), friction };
