@@ -7,6 +7,7 @@ import {
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { RodLoads } from "../adapt-refine/rod-loads.js";
 import { combSpanSize } from "../../components/spans/comb-span.js";
+import { jointsSize } from "../../components/spans/joint.js";
 import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import { ObstaclePose, ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
 import { shapeBounds } from "../shapes/shape-bounds.js";
@@ -175,7 +176,7 @@ function rodRanges(world: RodWorld, rod: number): Ranges {
     [rest, model.restCount(elements)],
     [lengths, elements],
     [next, model.velocityCount(elements)],
-    [joints, model.jointCount(elements)],
+    [joints, jointsSize(elements)],
     [workspace, model.workspaceCount(elements)],
     [Root.targetSpan[rod], RootTarget.size],
   ];

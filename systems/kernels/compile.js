@@ -31,9 +31,11 @@ function constantsOf(source) {
   const code = source.replace(/\/\*[^]*?\*\//g, "");
   const tables = code.matchAll(/^export const (\w+) = (\{[^{}]*\}) as const;/gm);
   const numbers = code.matchAll(/^export const (\w+) = (\d+);/gm);
+  const passedOn = code.matchAll(/^export (\{[^{}]*\}) from "([^"]+)\.js";/gm);
   return [
     ...Array.from(tables, ([, name, table]) => `export enum ${name} ${table.replace(/(\w+):/g, "$1 =")}`),
     ...Array.from(numbers, ([, name, number]) => `export const ${name} = ${number};`),
+    ...Array.from(passedOn, ([, names, from]) => `export ${names} from "${from}";`),
   ].join("\n");
 }
 

@@ -12,7 +12,6 @@ export interface RodModel {
   coordinateCount(elements: number): number;
   velocityCount(elements: number): number;
   restCount(elements: number): number;
-  jointCount(elements: number): number;
   workspaceCount(elements: number): number;
 
   /** q -> frames, positions, bounds. */

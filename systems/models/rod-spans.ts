@@ -1,4 +1,5 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
+import { jointsSize } from "../../components/spans/joint.js";
 import { mostTautRetries } from "../world/care.js";
 import { RootTarget } from "../../components/spans/root-target.js";
 import type { RodWorld } from "../world/world.js";
@@ -56,7 +57,7 @@ export function allocateSpans(world: RodWorld, modelIndex: number, elements: num
     rest: memory.allocate(model.restCount(elements)),
     lengths: memory.allocate(elements),
     next: memory.allocate(model.velocityCount(elements)),
-    joints: memory.allocate(model.jointCount(elements)),
+    joints: memory.allocate(jointsSize(elements)),
     workspace: memory.allocate(model.workspaceCount(elements)),
   };
 }
@@ -70,7 +71,7 @@ export function releaseSpans(world: RodWorld, modelIndex: number, spans: RodSpan
   memory.release(spans.rest, model.restCount(elements));
   memory.release(spans.lengths, elements);
   memory.release(spans.next, model.velocityCount(elements));
-  memory.release(spans.joints, model.jointCount(elements));
+  memory.release(spans.joints, jointsSize(elements));
   memory.release(spans.workspace, model.workspaceCount(elements));
 }
 

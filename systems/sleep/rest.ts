@@ -1,5 +1,5 @@
 import { ObstacleMotion } from "../../components/index.js";
-import { jointPosition, jointStride } from "../models/super-helix/layout.js";
+import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import type { RodWorld } from "../world/world.js";
 import { findMovedObstacles, moved } from "./moved-obstacles.js";
 import type { RodNote } from "./resting.js";

@@ -1,4 +1,4 @@
-import { jointPosition, jointStride } from "../models/super-helix/layout.js";
+import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import { roomForNumbers } from "../math/room.js";
 import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";

@@ -3,9 +3,7 @@
  * column by column, angular part first: S[6 c + r].
  */
 
-/** Rows of `Centreline.jointsSpan`: the frame R = [t d1 d2] column by column, then the position. */
-export const jointStride = 12;
-export const jointPosition = 9;
+export { jointPosition, jointStride } from "../../../components/spans/joint.js";
 
 /** q = (root position, root quaternion x y z w, kappa of each element); v = (root angular, root linear, kappaDot). */
 export const qRootQuaternion = 3;

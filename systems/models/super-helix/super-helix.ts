@@ -24,7 +24,6 @@ export const superHelix: RodModel = {
   coordinateCount: (elements) => qCurvature + 3 * elements,
   velocityCount: (elements) => vCurvature + 3 * elements,
   restCount: (elements) => 3 * elements,
-  jointCount: (elements) => jointStride * (elements + 1),
   workspaceCount: workspaceSize,
 
   deform(world, rod) {
