@@ -1,4 +1,5 @@
 import { elementPlan } from "../models/element-plan.js";
+import { modelOf, reshapingOf } from "../models/model-of.js";
 import type { RodWorld } from "../world/world.js";
 import { noteLoadsOf } from "./note-loads.js";
 import type { RodLoads } from "./rod-loads.js";
@@ -36,9 +37,8 @@ function refine(world: RodWorld, rod: number, loads: RodLoads): boolean {
     borders.splice(i + 1, 0, 0.5 * (borders[i] + borders[i + 1]));
     sources.splice(i, 0, i);
   }
-  const model = world.models[Rod.model[rod]];
-  model.deform(world, rod);
-  model.takeElements(world, rod, { borders, sources }, rod);
+  modelOf(world, rod).deform(world, rod);
+  reshapingOf(world, rod, "adapt").takeElements(world, rod, { borders, sources }, rod);
   loads.follow(sources);
   world.statistics.splits += sources.length - new Set(sources).size;
   return true;
@@ -78,7 +78,8 @@ const neighbourhood = 2;
 function coarsen(world: RodWorld, rod: number, loads: RodLoads): void {
   const { adaptation, components, statistics } = world;
   const { Rod } = components;
-  const model = world.models[Rod.model[rod]];
+  const model = modelOf(world, rod);
+  const reshaping = reshapingOf(world, rod, "adapt");
   const tolerance = adaptation.tolerance * Math.min(Rod.radius1[rod], Rod.radius2[rod]);
   for (let i = loads.count - 2; i >= 0; i--) {
     if (loads.calm[i] < adaptation.patience || loads.calm[i + 1] < adaptation.patience) continue;
@@ -88,7 +89,7 @@ function coarsen(world: RodWorld, rod: number, loads: RodLoads): void {
     if (turn > adaptation.smallestTurn) continue;
     const isNear = nearestGap(loads, i - neighbourhood, i + 1 + neighbourhood) < 2 * tolerance;
     model.deform(world, rod);
-    if (model.merge(world, rod, i, isNear ? shareNearContacts * tolerance : tolerance)) {
+    if (reshaping.merge(world, rod, i, isNear ? shareNearContacts * tolerance : tolerance)) {
       loads.follow(Array.from({ length: loads.count - 1 }, (_, k) => (k <= i ? k : k + 1)));
       statistics.merges++;
       i -= neighbourhood + 1;
@@ -109,5 +110,5 @@ function lengthOf({ components, memory }: RodWorld, rod: number, element: number
 }
 
 function bend(world: RodWorld, rod: number, element: number): number {
-  return world.models[world.components.Rod.model[rod]].bend(world, rod, element);
+  return modelOf(world, rod).bend(world, rod, element);
 }

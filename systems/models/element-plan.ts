@@ -28,6 +28,15 @@ export function elementPlan(world: RodWorld, rod: number): ElementPlan {
   return plan;
 }
 
+/** One element divided, a `share` of it in the first part. */
+export function splitPlan(world: RodWorld, rod: number, element: number, share: number): ElementPlan {
+  const plan = elementPlan(world, rod);
+  const start = plan.borders[element];
+  plan.borders.splice(element + 1, 0, start + share * (plan.borders[element + 1] - start));
+  plan.sources.splice(element, 0, element);
+  return plan;
+}
+
 /** The rod from arc length `from` to `to`: less of it than there is, or more, its end elements longer then. */
 export function windowPlan(world: RodWorld, rod: number, from: number, to: number): ElementPlan {
   const whole = elementPlan(world, rod);

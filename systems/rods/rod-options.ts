@@ -1,6 +1,8 @@
 import { RootKind } from "../../components/index.js";
 import { everyGroup, groups, type CollisionOptions } from "../world/collision.js";
 import { checkMaterial, type Material, type MaterialOptions } from "./material.js";
+import { requireReshaping } from "../models/model-of.js";
+import type { RodModel } from "../models/rod-model.js";
 import { matrixToQuaternion } from "../math/quaternion.js";
 import { oneOf, positive, positiveInteger, reject, rotation, vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
@@ -91,14 +93,19 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
     membership: groups("collision.membership", options.collision?.membership ?? everyGroup),
     collidesWith: groups("collision.collidesWith", options.collision?.collidesWith ?? everyGroup),
     selfContact: options.collision?.self ?? true,
-    ...checkAdaptation(options.adapt),
+    ...checkAdaptation(world, world.models[model], options.adapt),
     position: vector("root.position", root.position ?? [0, 0, 0], 3),
     quaternion: checkFrame(root),
   };
 }
 
-function checkAdaptation(adapt: AdaptOptions | undefined): { shortest: number; longest: number } {
+function checkAdaptation(
+  world: RodWorld,
+  model: RodModel,
+  adapt: AdaptOptions | undefined,
+): { shortest: number; longest: number } {
   if (!adapt) return { shortest: 0, longest: 0 };
+  requireReshaping(world, model, "adapt");
   const shortest = positive("adapt.shortest", adapt.shortest);
   const longest = positive("adapt.longest", adapt.longest);
   if (longest < 2 * shortest) {

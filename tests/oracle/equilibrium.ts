@@ -2,6 +2,7 @@ import type { RodWorld } from "../../systems/index.js";
 import { qCurvature, vCurvature } from "../../systems/models/super-helix/layout.js";
 import { superHelix } from "../../systems/models/super-helix/super-helix.js";
 import { cholesky, choleskySolve } from "./dense-super-helix.js";
+import { addPointForce } from "./point-force.js";
 import { gravityForce } from "./row-forces.js";
 
 export interface Loads {
@@ -32,7 +33,7 @@ export function gradient(world: RodWorld, rod: number, tipForce: readonly number
   const elements = Rod.elements[rod]!;
   const { qSpan, restSpan, lengthsSpan } = GeneralizedCoordinates;
   const load = gravityForce(world, rod);
-  superHelix.addPointForce(world, rod, Rod.length[rod]!, tipForce[0]!, tipForce[1]!, tipForce[2]!, load, 0);
+  addPointForce(world, rod, Rod.length[rod]!, tipForce[0]!, tipForce[1]!, tipForce[2]!, load, 0);
   const K = [Mechanics.twistStiffness[rod]!, Mechanics.bendStiffness1[rod]!, Mechanics.bendStiffness2[rod]!];
   for (let i = 0; i < 3 * elements; i++) {
     const strain = heap[qSpan[rod]! + qCurvature + i]! - heap[restSpan[rod]! + i]!;

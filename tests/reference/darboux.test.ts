@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createRod, createRodWorld, getFrame, getPoint, rodLength } from "../../systems/index.js";
 import { rodInertia } from "../../systems/models/super-helix/dynamics.js";
 import { Element, Header, qCurvature, vCurvature } from "../../systems/models/super-helix/layout.js";
-import { superHelix } from "../../systems/models/super-helix/super-helix.js";
 import { denseMassMatrix } from "../oracle/dense-super-helix.js";
+import { addPointForce } from "../oracle/point-force.js";
 import { readReference } from "./read.js";
 
 interface DarbouxCase {
@@ -64,7 +64,7 @@ describe("helices of darboux.json", () => {
     for (let r = 0; r < 3; r++) {
       const force = new Float64Array(vCurvature + 3 * each.lengths.length);
       const unit = [0, 0, 0].map((_, c) => (c === r ? 1 : 0));
-      superHelix.addPointForce(world, rod.entity, each.total_length, unit[0]!, unit[1]!, unit[2]!, force, 0);
+      addPointForce(world, rod.entity, each.total_length, unit[0]!, unit[1]!, unit[2]!, force, 0);
       jacobian[r]!.forEach((value, column) => {
         expect(Math.abs(force[vCurvature + column]! - value)).toBeLessThanOrEqual(1e-12 * largest);
       });

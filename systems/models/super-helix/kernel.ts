@@ -21,7 +21,6 @@ export interface SuperHelixKernel {
   contactColumns(rod: number, element: number, out: number): void;
   response(rod: number, element: number, out: number): void;
   push(rod: number, element: number, from: number, x: number, y: number, z: number): void;
-  clearLoads(rod: number): void;
   contactVelocity(rod: number, element: number): void;
   applyWhitened(rod: number, change: number): void;
   jointTwist(rod: number, velocity: number, element: number): void;

@@ -1,7 +1,7 @@
 import { matrixToQuaternion } from "../../math/quaternion.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../rod-spans.js";
 import type { RodWorld } from "../../world/world.js";
-import { elementPlan, type ElementPlan } from "../element-plan.js";
+import { splitPlan, type ElementPlan } from "../element-plan.js";
 import { rodInertia } from "./dynamics.js";
 import { advanceFrame } from "./kinematics.js";
 import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
@@ -58,11 +58,7 @@ export function takeElements(world: RodWorld, from: number, plan: ElementPlan, t
 
 /** Divides an element, `share` of it in the first part. */
 export function splitElement(world: RodWorld, rod: number, element: number, share: number): void {
-  const plan = elementPlan(world, rod);
-  const start = plan.borders[element];
-  plan.borders.splice(element + 1, 0, start + share * (plan.borders[element + 1] - start));
-  plan.sources.splice(element, 0, element);
-  takeElements(world, rod, plan, rod);
+  takeElements(world, rod, splitPlan(world, rod, element, share), rod);
 }
 
 const arc = new Float64Array(1);

@@ -12,14 +12,14 @@ import { rodEnergy } from "./energy.js";
 import { jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
 import { appendRod, reverseRod } from "./join.js";
 import { mergeElements } from "./merge.js";
-import { addPointForce, pointFrame, pointVelocity } from "./points.js";
-import { splitElement, takeElements } from "./resize.js";
-import { addLoad, clearLoads, leastTension } from "./tension.js";
+import { pointFrame, pointVelocity } from "./points.js";
+import { takeElements } from "./resize.js";
+import { addLoad, leastTension } from "./tension.js";
 
 const frameAt = new Float64Array(jointStride);
 
 /** Rods whose material curvature is constant on each element (Bertails et al. 2006): q holds curvatures, not positions. */
-export const superHelix: RodModel = {
+export const superHelix = {
   name: "super-helix",
   coordinateCount: (elements) => qCurvature + 3 * elements,
   velocityCount: (elements) => vCurvature + 3 * elements,
@@ -52,25 +52,6 @@ export const superHelix: RodModel = {
     pointVelocity(world, rod, world.components.GeneralizedCoordinates.nextSpan[rod]!, s, out, at);
   },
 
-  /** |r''| of a helix in arc length is its bending curvature. */
-  secondDerivativeBound(world, rod, s0, s1) {
-    const heap = world.memory.f64;
-    const { Rod, GeneralizedCoordinates } = world.components;
-    const q = GeneralizedCoordinates.qSpan[rod]!;
-    const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
-    const elements = Rod.elements[rod]!;
-    let bound = 0;
-    for (let i = 0, start = 0; i < elements && start <= s1; i++) {
-      const end = start + heap[lengths + i]!;
-      if (end >= s0) {
-        const k = q + qCurvature + 3 * i;
-        bound = Math.max(bound, Math.sqrt(heap[k + 1]! * heap[k + 1]! + heap[k + 2]! * heap[k + 2]!));
-      }
-      start = end;
-    }
-    return bound;
-  },
-
   bend(world, rod, element) {
     const heap = world.memory.f64;
     const { qSpan, restSpan } = world.components.GeneralizedCoordinates;
@@ -93,8 +74,6 @@ export const superHelix: RodModel = {
     return Math.sqrt(square);
   },
 
-  addPointForce,
-  clearLoads,
   addLoad,
   leastTension,
   contactFreedoms,
@@ -103,10 +82,6 @@ export const superHelix: RodModel = {
   response,
   push,
   applyWhitened,
-  takeElements,
-  split: splitElement,
-  merge: mergeElements,
-  reverse: reverseRod,
-  append: appendRod,
   energy: rodEnergy,
-};
+  reshaping: { takeElements, merge: mergeElements, reverse: reverseRod, append: appendRod },
+} satisfies RodModel;

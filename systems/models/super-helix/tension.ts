@@ -11,10 +11,6 @@ import { Element, Header, jointStride } from "./layout.js";
 
 const arc = new Float64Array(1);
 
-export function clearLoads(world: RodWorld, rod: number): void {
-  world.superHelix.clearLoads(rod);
-}
-
 /** A force `load` = (s, x, y, z) on the rod at s, divided among the joints beside it. */
 export function addLoad(world: RodWorld, rod: number, load: Float64Array): void {
   const heap = world.memory.f64;

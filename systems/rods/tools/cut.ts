@@ -1,5 +1,6 @@
 import { RootKind } from "../../../components/index.js";
 import { windowPlan } from "../../models/element-plan.js";
+import { reshapingOf } from "../../models/model-of.js";
 import { addRodEntity } from "../../models/rod-spans.js";
 import { livingRod, type RodHandle } from "../rods.js";
 import { reject, within } from "../../world/validate.js";
@@ -20,6 +21,7 @@ export function leastLength(world: RodWorld, rod: number): number {
  */
 export function cutRod(world: RodWorld, rod: RodHandle, s: number): RodHandle {
   const first = livingRod(world, rod);
+  const reshaping = reshapingOf(world, first, "cut");
   const { components, units } = world;
   const length = components.Rod.length[first];
   const least = leastLength(world, first);
@@ -39,9 +41,8 @@ export function cutRod(world: RodWorld, rod: RodHandle, s: number): RodHandle {
     for (const column of Object.values(component)) column[second] = column[first];
   Rod.generation[second] = generation;
   Root.kind[second] = RootKind.free;
-  const model = world.models[Rod.model[first]];
-  model.takeElements(world, first, windowPlan(world, first, cut, length), second);
-  model.takeElements(world, first, windowPlan(world, first, 0, cut), first);
+  reshaping.takeElements(world, first, windowPlan(world, first, cut, length), second);
+  reshaping.takeElements(world, first, windowPlan(world, first, 0, cut), first);
   const q = GeneralizedCoordinates.qSpan[second];
   world.memory.f64.copyWithin(Root.targetSpan[second], q, q + 7);
   world.rods.push(second);

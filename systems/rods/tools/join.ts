@@ -2,6 +2,7 @@ import { AttachmentTarget, RootKind } from "../../../components/index.js";
 import { AttachmentSpan } from "../../../components/spans/attachment-span.js";
 import { directorRoll } from "../../math/director-roll.js";
 import { maximumElements } from "../rod-options.js";
+import { reshapingOf } from "../../models/model-of.js";
 import { removeRodEntity } from "../../models/rod-spans.js";
 import { livingRod, type RodHandle } from "../rods.js";
 import { nonNegative, oneOf, reject, within } from "../../world/validate.js";
@@ -39,15 +40,15 @@ export function joinRods(
   const rod = livingRod(world, first);
   const other = livingRod(world, second);
   const end = oneOf("end", options.end ?? "root", ["root", "tip"]);
+  const reshaping = reshapingOf(world, rod, "join");
   checkAlike(world, rod, other);
   checkNear(world, rod, other, end, options);
 
   const { Rod } = world.components;
-  const model = world.models[Rod.model[rod]];
   const [before, length] = [Rod.length[rod], Rod.length[other]];
   turnDirections(world, rod, other, end);
-  if (end === "tip") model.reverse(world, other);
-  model.append(world, rod, other);
+  if (end === "tip") reshaping.reverse(world, other);
+  reshaping.append(world, rod, other);
   const moved: Moved = (s) => ({
     rod,
     s: Math.min(before + (end === "root" ? s : length - s), Rod.length[rod]),

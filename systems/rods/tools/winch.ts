@@ -1,6 +1,7 @@
 import { AttachmentTarget } from "../../../components/index.js";
 import { AttachmentSpan } from "../../../components/spans/attachment-span.js";
 import { windowPlan, type ElementPlan } from "../../models/element-plan.js";
+import { reshapingOf } from "../../models/model-of.js";
 import { ObstaclePose } from "../../../components/spans/obstacle-spans.js";
 import { quaternionToMatrix } from "../../math/quaternion.js";
 import { maximumElements } from "../rod-options.js";
@@ -44,6 +45,7 @@ export function payOut(
   options: WinchOptions = {},
 ): void {
   const entity = livingRod(world, rod);
+  const reshaping = reshapingOf(world, entity, "pay out");
   const { Rod } = world.components;
   const { units } = world;
   oneOf("end", end, ["root", "tip"]);
@@ -61,7 +63,7 @@ export function payOut(
   const plan = windowPlan(world, entity, from, to);
   divideEnd(plan, end, elementLength);
   const before = heldPoints(world, entity);
-  world.models[Rod.model[entity]].takeElements(world, entity, plan, entity);
+  reshaping.takeElements(world, entity, plan, entity);
 
   const now = Rod.length[entity];
   const rounding = 1e-9 * length;

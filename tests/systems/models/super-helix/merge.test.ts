@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { splitElement } from "../../../../systems/models/super-helix/resize.js";
 import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { randomRod, type RandomRod } from "../../../oracle/random-rod.js";
 import { seeded, symmetric } from "../../../oracle/random.js";
@@ -42,8 +43,8 @@ describe("merging", () => {
     superHelix.predict(world, entity, 0.01);
     superHelix.advance(world, entity, 0.01);
     const before = look(rod);
-    superHelix.split(world, entity, 3, 0.4);
-    expect(superHelix.merge(world, entity, 3, 1e-9)).toBe(true);
+    splitElement(world, entity, 3, 0.4);
+    expect(superHelix.reshaping.merge(world, entity, 3, 1e-9)).toBe(true);
     expect(world.components.Rod.elements[entity]).toBe(6);
     const after = look(rod);
     expect(relativeDifference(after.frames, before.frames)).toBeLessThan(1e-11);
@@ -61,7 +62,7 @@ describe("merging", () => {
         .slice(lengths, lengths + element + 3)
         .reduce((sum, length) => sum + length, 0);
       const [all, before] = [look(rod), look(rod, beyond)];
-      expect(superHelix.merge(world, entity, element, 0.05)).toBe(true);
+      expect(superHelix.reshaping.merge(world, entity, element, 0.05)).toBe(true);
       const [allAfter, after] = [look(rod), look(rod, beyond)];
       expect(relativeDifference(after.frames, before.frames)).toBeLessThan(1e-6);
       expect(relativeDifference(after.velocities, before.velocities)).toBeLessThan(1e-6);
@@ -75,7 +76,7 @@ describe("merging", () => {
     for (const rod of [gentle, curly]) {
       const { world, entity } = rod;
       const before = look(rod);
-      expect(superHelix.merge(world, entity, 2, rod === gentle ? 1e-3 : 1e9)).toBe(false);
+      expect(superHelix.reshaping.merge(world, entity, 2, rod === gentle ? 1e-3 : 1e9)).toBe(false);
       expect(look(rod)).toEqual(before);
     }
   });
@@ -84,7 +85,7 @@ describe("merging", () => {
     const rod = gentleRod(29, 6, "clamped", 0.1);
     const { world, entity } = rod;
     const before = look(rod);
-    expect(superHelix.merge(world, entity, element, 0.05)).toBe(true);
+    expect(superHelix.reshaping.merge(world, entity, element, 0.05)).toBe(true);
     expect(relativeDifference(look(rod).frames, before.frames)).toBeLessThan(0.02);
     expect(world.components.Rod.elements[entity]).toBe(5);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createObstacle, createRod, createRodWorld, getPoint, stepWorld } from "../../../../systems/index.js";
 import { ContactPoint } from "../../../../systems/models/rod-model.js";
 import { Element, Header, jointStride } from "../../../../systems/models/super-helix/layout.js";
+import { splitElement } from "../../../../systems/models/super-helix/resize.js";
 import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { contactJacobian, denseRod, denseSolve, randomContactPoint } from "../../../oracle/dense-contacts.js";
 import { cholesky } from "../../../oracle/dense-super-helix.js";
@@ -92,7 +93,6 @@ describe("tension", () => {
           force: [0, 1, 2].map(() => symmetric(random, 400)),
         })),
       ];
-      superHelix.clearLoads(world, entity);
       for (const { s, force } of loads) superHelix.addLoad(world, entity, Float64Array.of(s, ...force));
       superHelix.predict(world, entity, h);
       const G = stiffening(rod, loads);
@@ -126,7 +126,6 @@ describe("tension", () => {
   it("leaves a step alone that is short enough", () => {
     const columns = [0, 1].map((scale) => {
       const rod = randomRod(3, 6, "clamped");
-      superHelix.clearLoads(rod.world, rod.entity);
       superHelix.addLoad(rod.world, rod.entity, Float64Array.of(1, 20 * scale, -30 * scale, 0));
       superHelix.deform(rod.world, rod.entity);
       superHelix.predict(rod.world, rod.entity, 1e-3);
@@ -139,12 +138,11 @@ describe("tension", () => {
     const rod = randomRod(8, 4, "free");
     const { world, entity } = rod;
     superHelix.deform(world, entity);
-    superHelix.clearLoads(world, entity);
     const total = world.components.Rod.length[entity];
     superHelix.addLoad(world, entity, Float64Array.of(total, 300, -500, 200));
     superHelix.addLoad(world, entity, Float64Array.of(0.4 * total, -20, 10, 90));
     const before = tensions(rod);
-    superHelix.split(world, entity, 1, 0.3);
+    splitElement(world, entity, 1, 0.3);
     const after = tensions(rod);
     expect(
       relativeDifference(

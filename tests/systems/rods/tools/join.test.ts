@@ -42,7 +42,7 @@ const rope: RodOptions = {
 
 /** Makes a rod run the other way, in place and motion. */
 function reverse(world: RodWorld, rod: RodHandle): void {
-  world.models[0].reverse(world, rod.entity);
+  world.models[0].reshaping!.reverse(world, rod.entity);
 }
 
 describe("a rope that runs the other way", () => {

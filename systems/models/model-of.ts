@@ -1,0 +1,19 @@
+import type { RodWorld } from "../world/world.js";
+import type { RodModel, RodReshaping } from "./rod-model.js";
+
+export function modelOf(world: RodWorld, rod: number): RodModel {
+  return world.models[world.components.Rod.model[rod]];
+}
+
+/** How the rod is divided anew; an error that says what was wanted of it if its model cannot do that. */
+export function reshapingOf(world: RodWorld, rod: number, wanted: string): RodReshaping {
+  return requireReshaping(world, modelOf(world, rod), wanted);
+}
+
+export function requireReshaping({ models }: RodWorld, model: RodModel, wanted: string): RodReshaping {
+  if (model.reshaping) return model.reshaping;
+  const able = models.filter(({ reshaping }) => reshaping).map(({ name }) => `"${name}"`);
+  throw new RangeError(
+    `${wanted}: model "${model.name}" cannot be divided; models that can: ${able.join(", ") || "none"}`,
+  );
+}

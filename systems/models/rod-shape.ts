@@ -1,0 +1,17 @@
+import type { RodWorld } from "../world/world.js";
+
+/** The shape of a rod and how it changes, for those who look for contacts, hold rods or draw them. `deform` done. */
+export interface RodShape {
+  /** Position 3 of the centreline at s, to `out[at]`. */
+  point(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
+  /** Frame [t d1 d2] column by column 9, position 3. */
+  frame(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
+  /** Velocity 3 of the centreline at s; and the one that the step under way has found so far. */
+  velocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
+  nextVelocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
+
+  /** By how much an element is bent beyond its natural shape, at most: a curvature. */
+  bend(world: RodWorld, rod: number, element: number): number;
+  /** How fast the velocity that the step has found turns the two ends of an element against each other, at most. */
+  fastestBending(world: RodWorld, rod: number): number;
+}
