@@ -53,6 +53,7 @@ export type { ObstacleHandle, ObstacleOptions } from "./bodies/obstacles.js";
 export type { ObstacleChild, ObstacleShape } from "./bodies/obstacle-shapes.js";
 export type { CollisionOptions } from "./world/collision.js";
 export {
+  getCurvatures,
   getEnergy,
   getFrame,
   getPoint,

@@ -4,10 +4,12 @@ import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import {
+  getCurvatures,
   type RodOptions,
   type RodWorld,
   sampleFloats,
   sampleRod,
+  setRestCurvature,
   setRodLength,
 } from "../../systems/index.js";
 import { positive, reject, wholeNumber } from "../../systems/world/validate.js";
@@ -17,7 +19,7 @@ import { checkRodMaterial } from "../rod-options.js";
 import type { Rod } from "../rod.js";
 import { grownOrGiven } from "./given-groom.js";
 import type { Groom } from "./groom.js";
-import { naturalCurvature, readShape, setNaturalCurl } from "./guide-shape.js";
+import { naturalCurvature } from "./guide-shape.js";
 import { checkCurl, collisionOf, type HairOptions, twistFor } from "./hair-options.js";
 import { HairRoots } from "./hair-roots.js";
 import { clumpFor, clumpTipFor, type HairLook, hairLook } from "./rendering/hair-look.js";
@@ -132,7 +134,8 @@ export class Hair implements GuideSource {
       curls[2 * guide] = curvature * share;
       const turn = twist * this.twistShares[guide];
       curls[2 * guide + 1] = turn;
-      if (!rod.isDisposed) setNaturalCurl(this.owner.world, rod.handle, turn, curvature * share);
+      if (!rod.isDisposed)
+        setRestCurvature(this.owner.world, rod.handle, naturalCurvature(turn, curvature * share));
     });
     this.shapeDrawing();
   }
@@ -160,7 +163,7 @@ export class Hair implements GuideSource {
     const whole = rods.every((rod) => !rod.isDisposed && rod.elements === groom.elements);
     const shapes = new Float32Array(whole ? 3 * groom.elements * rods.length : 0);
     if (whole) {
-      rods.forEach((rod, i) => readShape(this.owner.world, rod.handle, shapes, 3 * groom.elements * i));
+      rods.forEach((rod, i) => getCurvatures(this.owner.world, rod.handle, shapes, 3 * groom.elements * i));
     }
     const { points, frames, lengths, curls, phases } = groom.guides;
     return {

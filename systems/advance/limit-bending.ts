@@ -1,4 +1,3 @@
-import { vCurvature } from "../models/super-helix/layout.js";
 import { tiedBending } from "../attachments/tied-bending.js";
 import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
@@ -16,13 +15,13 @@ export function limitBending(world: RodWorld, h: number): void {
     const rod = components.Attachment.rod[attachment];
     if (!bendsFar(world, rod)) continue;
     const share = solver.mostBending / tiedBending(world, attachment, h);
-    if (share < 1) slowRod(world, rod, share, 0);
+    if (share < 1) slowRod(world, rod, share);
   }
   for (const rod of rods) {
     if (isExactRod(world, rod)) continue;
-    const share = mostCrowdBending / (h * models[components.Rod.model[rod]].fastestBending(world, rod));
-    // But for the root, which is where it is held.
-    if (share < 1) slowRod(world, rod, share, vCurvature);
+    const model = models[components.Rod.model[rod]];
+    const share = mostCrowdBending / (h * model.fastestBending(world, rod));
+    if (share < 1) model.slowBending(world, rod, share);
   }
 }
 
@@ -31,11 +30,11 @@ function bendsFar({ trial, solver }: RodWorld, rod: number): boolean {
   return trial.isGrouped && trial.bending[trial.groups.of(rod)] > solver.mostBending;
 }
 
-/** Leaves a share of the velocities that the step gives to a rod, from the one with the number `first` on. */
-function slowRod(world: RodWorld, rod: number, share: number, first: number): void {
+/** Leaves a share of the velocities that the step gives to a rod. */
+function slowRod(world: RodWorld, rod: number, share: number): void {
   const { components, models, memory } = world;
   const { GeneralizedCoordinates, Rod } = components;
   const next = GeneralizedCoordinates.nextSpan[rod];
   const end = next + models[Rod.model[rod]].velocityCount(Rod.elements[rod]);
-  for (let i = next + first; i < end; i++) memory.f64[i] *= share;
+  for (let i = next; i < end; i++) memory.f64[i] *= share;
 }

@@ -8,6 +8,9 @@ export interface RodDynamics {
   restCount(elements: number): number;
   workspaceCount(elements: number): number;
 
+  /** Gives a new rod, whose spans are zero but for the lengths of its elements, the shape that it begins with, at rest. */
+  create(world: RodWorld, rod: number, shape: InitialShape): void;
+
   /** q -> joints, box around the centreline, and a new stamp if anything has moved. */
   deform(world: RodWorld, rod: number): void;
   /** Factors the implicit matrix A = L L^T for a step h and proposes the velocity after it without contact. */
@@ -19,8 +22,35 @@ export interface RodDynamics {
   /** Takes all velocity from the rod, and what it carries from step to step: it starts anew from q. */
   stop(world: RodWorld, rod: number): void;
 
+  /** Leaves a share of the rates of bending and twist that the step has found; the root goes on as it does. */
+  slowBending(world: RodWorld, rod: number, share: number): void;
+
+  /** Position 3 and quaternion x y z w 4 of the root, to or from `pose[at]`; a rod whose root is put elsewhere goes along whole. */
+  readRootPose(world: RodWorld, rod: number, pose: Float64Array, at: number): void;
+  writeRootPose(world: RodWorld, rod: number, pose: Float64Array, at: number): void;
+
+  /** Natural (twist, curvature 1, curvature 2) of every element from now on, as in `InitialShape`. */
+  setNaturalCurvature(world: RodWorld, rod: number, natural: ArrayLike<number>): void;
+  /**
+   * Perfect plasticity in bending: where the elastic strain kappa - kappaRest across the section is larger than
+   * `Mechanics.yieldCurvature`, the natural curvature follows until it is just that.
+   */
+  yieldBending(world: RodWorld, rod: number): void;
+
   /** Elastic, gravitational and kinetic energy; `deform` done. */
   energy(world: RodWorld, rod: number, out: RodEnergy): void;
+}
+
+/**
+ * The shape that a rod begins with, in world units, in terms that every model understands: curvatures are means over an
+ * element. Where a model has its numbers at the joints or is made of positions, it finds them from these.
+ */
+export interface InitialShape {
+  /** Position 3 and quaternion x y z w 4, which turns (x, y, z) into (t, d1, d2). */
+  readonly root: ArrayLike<number>;
+  /** (twist, curvature 1, curvature 2) of every element, as it is and as it is by nature. */
+  readonly curvature: ArrayLike<number>;
+  readonly natural: ArrayLike<number>;
 }
 
 export interface RodEnergy {

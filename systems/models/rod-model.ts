@@ -21,6 +21,6 @@ export interface RodModel extends RodDynamics, RodShape, RodContact {
 
 export { ContactPoint } from "./rod-contact.js";
 export type { RodContact } from "./rod-contact.js";
-export type { RodDynamics, RodEnergy } from "./rod-dynamics.js";
+export type { InitialShape, RodDynamics, RodEnergy } from "./rod-dynamics.js";
 export type { RodReshaping } from "./rod-reshaping.js";
 export type { RodShape } from "./rod-shape.js";

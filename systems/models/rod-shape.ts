@@ -10,8 +10,21 @@ export interface RodShape {
   velocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
   nextVelocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
 
+  /** Material curvature (twist, curvature 1, curvature 2) where a `share` of an element is behind, to `out[at]`. */
+  curvature(
+    world: RodWorld,
+    rod: number,
+    element: number,
+    share: number,
+    out: Float64Array,
+    at: number,
+  ): void;
+  /** The angle that the tangent sweeps between two arc lengths, `from` first: the integral of the curvature of bending. */
+  turn(world: RodWorld, rod: number, from: number, to: number): number;
   /** By how much an element is bent beyond its natural shape, at most: a curvature. */
   bend(world: RodWorld, rod: number, element: number): number;
   /** How fast the velocity that the step has found turns the two ends of an element against each other, at most. */
   fastestBending(world: RodWorld, rod: number): number;
+  /** How fast that velocity turns the root. */
+  rootTurning(world: RodWorld, rod: number): number;
 }

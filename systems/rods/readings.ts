@@ -1,4 +1,5 @@
 import { RootTarget } from "../../components/spans/root-target.js";
+import { modelOf } from "../models/model-of.js";
 import type { RodEnergy } from "../models/rod-model.js";
 import { livingRod, type RodHandle } from "./rods.js";
 import { energyUnit, velocityUnit } from "../world/units.js";
@@ -34,6 +35,25 @@ export function getVelocity(world: RodWorld, rod: RodHandle, s: number, out: Flo
   modelOf(world, entity).velocity(world, entity, arcLength(world, rod, s), out, 0);
   for (let c = 0; c < 3; c++) out[c]! *= velocityUnit(world.units);
   return out;
+}
+
+const kappa = new Float64Array(3);
+
+/**
+ * (twist, curvature 1, curvature 2) in the middle of every element, 1/m, to `out[at]`: what `createRod` takes as `curvature`.
+ */
+export function getCurvatures(
+  world: RodWorld,
+  rod: RodHandle,
+  out: Float32Array | Float64Array,
+  at: number,
+): void {
+  const entity = livingRod(world, rod);
+  const model = modelOf(world, entity);
+  for (let i = 0; i < world.components.Rod.elements[entity]; i++) {
+    model.curvature(world, entity, i, 0.5, kappa, 0);
+    for (let c = 0; c < 3; c++) out[at + 3 * i + c] = kappa[c] / world.units.length;
+  }
 }
 
 /** Elastic, gravitational and kinetic energy, J. */
@@ -76,18 +96,18 @@ export function teleport(
   const entity = livingRod(world, rod);
   vector("position", position, 3);
   if (quaternion) rotation("quaternion", quaternion);
-  const { Root, GeneralizedCoordinates } = world.components;
   const heap = world.memory.f64;
-  const q = GeneralizedCoordinates.qSpan[entity]!;
-  const target = Root.targetSpan[entity]!;
-  writePose(world, q, position, quaternion);
-  heap.copyWithin(target, q, q + 7);
+  const target = world.components.Root.targetSpan[entity];
+  const model = modelOf(world, entity);
+  model.readRootPose(world, entity, heap, target);
+  writePose(world, target, position, quaternion);
+  model.writeRootPose(world, entity, heap, target);
   heap.fill(0, target + RootTarget.angular, target + RootTarget.size);
-  modelOf(world, entity).stop(world, entity);
-  modelOf(world, entity).deform(world, entity);
+  model.stop(world, entity);
+  model.deform(world, entity);
 }
 
-/** Position and, where given, the normalised quaternion, in the layout that q and a root's target begin with. */
+/** Position and, where given, the normalised quaternion, to a root's target. */
 function writePose(
   world: RodWorld,
   to: number,
@@ -106,8 +126,4 @@ function arcLength(world: RodWorld, rod: RodHandle, s: number): number {
   const length = rodLength(world, rod);
   within("arc length", s, -1e-12 * length, length * (1 + 1e-12));
   return Math.min(Math.max(s / world.units.length, 0), world.components.Rod.length[rod.entity]!);
-}
-
-function modelOf(world: RodWorld, entity: number) {
-  return world.models[world.components.Rod.model[entity]!]!;
 }

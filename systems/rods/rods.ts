@@ -1,8 +1,11 @@
 import { Care, RootKind } from "../../components/index.js";
 import { endAttachmentsOf, forgetContactsOf } from "../world/removal.js";
 import { applyMaterial, checkMaterial, type Material, type MaterialOptions } from "./material.js";
-import { checkRodOptions, type RodOptions } from "./rod-options.js";
+import { modelOf } from "../models/model-of.js";
+import type { InitialShape } from "../models/rod-model.js";
+import { checkRodOptions, type CheckedRodOptions, type RodOptions } from "./rod-options.js";
 import { addRodEntity, allocateSpans, assignSpans, removeRodEntity } from "../models/rod-spans.js";
+import type { Units } from "../world/units.js";
 import { reject, vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
@@ -35,20 +38,25 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
 
   const heap = memory.f64;
   for (let i = 0; i < elements; i++) {
-    heap[spans.lengths + i] = checked.lengths[i]! / units.length;
-    Rod.length[entity]! += heap[spans.lengths + i]!;
-    for (let c = 0; c < 3; c++) {
-      heap[spans.rest + 3 * i + c] = checked.restCurvature[3 * i + c]! * units.length;
-      heap[spans.q + 7 + 3 * i + c] = checked.curvature[3 * i + c]! * units.length;
-    }
+    heap[spans.lengths + i] = checked.lengths[i] / units.length;
+    Rod.length[entity] += heap[spans.lengths + i];
   }
-  for (let c = 0; c < 3; c++) heap[spans.q + c] = checked.position[c]! / units.length;
-  for (let c = 0; c < 4; c++) heap[spans.q + 3 + c] = checked.quaternion[c]!;
-  heap.copyWithin(Root.targetSpan[entity], spans.q, spans.q + 7);
   applyMaterial(world, entity, checked.material);
+  const model = world.models[checked.model];
+  model.create(world, entity, initialShape(checked, units));
+  model.readRootPose(world, entity, heap, Root.targetSpan[entity]);
   world.rods.push(entity);
-  world.models[checked.model].deform(world, entity);
+  model.deform(world, entity);
   return { entity, generation: Rod.generation[entity] };
+}
+
+function initialShape(checked: CheckedRodOptions, { length }: Units): InitialShape {
+  const inWorld = (curvature: number) => curvature * length;
+  return {
+    root: [...Array.from(checked.position, (x) => x / length), ...Array.from(checked.quaternion)],
+    curvature: checked.curvature.map(inWorld),
+    natural: checked.restCurvature.map(inWorld),
+  };
 }
 
 export function removeRod(world: RodWorld, rod: RodHandle): void {
@@ -101,11 +109,11 @@ export function setMaterial(world: RodWorld, rod: RodHandle, material: Partial<M
 export function setRestCurvature(world: RodWorld, rod: RodHandle, curvature: ArrayLike<number>): void {
   const entity = livingRod(world, rod);
   vector("curvature", curvature, 3);
-  const { Rod, GeneralizedCoordinates } = world.components;
-  const rest = GeneralizedCoordinates.restSpan[entity];
-  for (let i = 0; i < 3 * Rod.elements[entity]; i++) {
-    world.memory.f64[rest + i] = curvature[i % 3] * world.units.length;
-  }
+  const natural = Float64Array.from(
+    { length: 3 * world.components.Rod.elements[entity] },
+    (_, i) => curvature[i % 3] * world.units.length,
+  );
+  modelOf(world, entity).setNaturalCurvature(world, entity, natural);
 }
 
 /** What holds the rod's start, by name. */

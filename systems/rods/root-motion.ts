@@ -1,7 +1,11 @@
 import { RootKind } from "../../components/index.js";
 import { RootTarget } from "../../components/spans/root-target.js";
+import { modelOf } from "../models/model-of.js";
 import { rotationBetween } from "../math/quaternion.js";
 import type { RodWorld } from "../world/world.js";
+
+/** Of the root at hand: laid out like the beginning of its target. */
+const pose = new Float64Array(7);
 
 /**
  * At the start of a frame: the constant velocity that takes every held root from where it is to its target in the time
@@ -9,30 +13,31 @@ import type { RodWorld } from "../world/world.js";
  */
 export function followRoots(world: RodWorld, timeLeft: number): void {
   const { rods, components, memory } = world;
-  const { Root, GeneralizedCoordinates } = components;
+  const { Root } = components;
   const heap = memory.f64;
   for (const rod of rods) {
     if (Root.kind[rod] === RootKind.free) continue;
-    const target = Root.targetSpan[rod]!;
-    const q = GeneralizedCoordinates.qSpan[rod]!;
+    const target = Root.targetSpan[rod];
+    modelOf(world, rod).readRootPose(world, rod, pose, 0);
     for (let c = 0; c < 3; c++)
-      heap[target + RootTarget.linear + c] = (heap[target + c]! - heap[q + c]!) / timeLeft;
-    if (Root.kind[rod] === RootKind.clamped) turnRoot(heap, target, q + 3, timeLeft);
+      heap[target + RootTarget.linear + c] = (heap[target + c] - pose[c]) / timeLeft;
+    if (Root.kind[rod] === RootKind.clamped) turnRoot(heap, target, timeLeft);
   }
 }
 
-function turnRoot(heap: Float64Array, target: number, now: number, timeLeft: number): void {
-  const wanted = target + RootTarget.quaternion;
+function turnRoot(heap: Float64Array, target: number, timeLeft: number): void {
+  const { quaternion } = RootTarget;
+  const wanted = target + quaternion;
   const angular = target + RootTarget.angular;
   if (
-    heap[now] === heap[wanted] &&
-    heap[now + 1] === heap[wanted + 1] &&
-    heap[now + 2] === heap[wanted + 2] &&
-    heap[now + 3] === heap[wanted + 3]
+    pose[quaternion] === heap[wanted] &&
+    pose[quaternion + 1] === heap[wanted + 1] &&
+    pose[quaternion + 2] === heap[wanted + 2] &&
+    pose[quaternion + 3] === heap[wanted + 3]
   ) {
     heap[angular] = heap[angular + 1] = heap[angular + 2] = 0;
     return;
   }
-  rotationBetween(heap, now, heap, wanted, heap, angular);
-  for (let c = 0; c < 3; c++) heap[angular + c]! /= timeLeft;
+  rotationBetween(pose, quaternion, heap, wanted, heap, angular);
+  for (let c = 0; c < 3; c++) heap[angular + c] /= timeLeft;
 }

@@ -1,4 +1,3 @@
-import { qCurvature } from "../models/super-helix/layout.js";
 import type { RodWorld } from "../world/world.js";
 import { smallestGap, Touching } from "./touching-curves.js";
 
@@ -22,6 +21,7 @@ const settled = 0.01;
 
 const touching = new Float64Array(Touching.size);
 const frame = new Float64Array(12);
+const kappa = new Float64Array(3);
 const origin = new Float64Array(2);
 
 /** Follows the place in `followed` to where the rods are nearest now. */
@@ -76,14 +76,16 @@ function takeSide(world: RodWorld, rod: number, side: number, to: number): void 
   const { Rod, GeneralizedCoordinates } = world.components;
   const lengths = GeneralizedCoordinates.lengthsSpan[rod];
   const s = followed[side];
+  const model = world.models[Rod.model[rod]];
   let element = 0;
-  for (let left = s - heap[lengths]; left > 0 && element + 1 < Rod.elements[rod];)
-    left -= heap[lengths + ++element];
-  const kappa = GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * element;
-  world.models[Rod.model[rod]].frame(world, rod, s, frame, 0);
+  let left = s - heap[lengths];
+  while (left > 0 && element + 1 < Rod.elements[rod]) left -= heap[lengths + ++element];
+  model.curvature(world, rod, element, 1 + left / heap[lengths + element], kappa, 0);
+  model.frame(world, rod, s, frame, 0);
+  // r'' = kappa x t
   for (let c = 0; c < 3; c++) {
     touching[to + c] = frame[c];
-    touching[to + Touching.bend + c] = heap[kappa + 2] * frame[3 + c] - heap[kappa + 1] * frame[6 + c];
+    touching[to + Touching.bend + c] = kappa[2] * frame[3 + c] - kappa[1] * frame[6 + c];
   }
   // Beyond an element the expansion is another; beyond the ends there is nothing. A side is followed no farther than it may have
   // slid: beyond, where strands wind around each other, is another contact's place.

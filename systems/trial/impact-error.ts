@@ -47,11 +47,9 @@ export function findImpacts(world: RodWorld, group: number, h: number): boolean 
 
 /** Whether a free rod turns as it would after an impact. */
 function isTumbling(world: RodWorld, rod: number, h: number): boolean {
-  const { GeneralizedCoordinates, Root } = world.components;
+  const { Rod, Root } = world.components;
   if (Root.kind[rod] !== RootKind.free) return false;
-  const w = GeneralizedCoordinates.nextSpan[rod];
-  const heap = world.memory.f64;
-  return h * Math.hypot(heap[w], heap[w + 1], heap[w + 2]) > largeTurn;
+  return h * world.models[Rod.model[rod]].rootTurning(world, rod) > largeTurn;
 }
 
 /** Whether the impulse of a contact moves a rod by a radius in the step, and is far more than what carries its weight. */

@@ -14,7 +14,6 @@ import {
 import { rowBend, rowLength, rowStart, rowStride } from "../detect/element-rows.js";
 import { areTied } from "../detect/drop-linked.js";
 import { steepSlope } from "../detect/pair-contact.js";
-import { qCurvature } from "../models/super-helix/layout.js";
 import type { RodWorld } from "../world/world.js";
 import { corners, mayMeet } from "./element-corners.js";
 import { Followed, followed, followPlace, steepnessThere } from "./follow-place.js";
@@ -150,20 +149,8 @@ function segmentDistance(to: Float64Array, s: number, t: number): number {
 }
 
 /** Whether a rod turns by half a circle between the places that were followed; else they merely join (`detect/self-contact.ts`). */
-function turnsBack({ components, memory }: RodWorld, rod: number): boolean {
-  const { GeneralizedCoordinates, Rod } = components;
-  const heap = memory.f64;
-  const q = GeneralizedCoordinates.qSpan[rod] + qCurvature;
-  const lengths = GeneralizedCoordinates.lengthsSpan[rod];
+function turnsBack(world: RodWorld, rod: number): boolean {
   const from = Math.min(followed[Followed.sA], followed[Followed.sB]);
   const to = Math.max(followed[Followed.sA], followed[Followed.sB]);
-  let start = 0;
-  let turn = 0;
-  for (let element = 0; element < Rod.elements[rod]; element++) {
-    const end = start + heap[lengths + element];
-    const between = Math.min(end, to) - Math.max(start, from);
-    if (between > 0) turn += between * Math.hypot(heap[q + 3 * element + 1], heap[q + 3 * element + 2]);
-    start = end;
-  }
-  return turn >= Math.PI;
+  return world.models[world.components.Rod.model[rod]].turn(world, rod, from, to) >= Math.PI;
 }

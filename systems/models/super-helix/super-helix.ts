@@ -1,4 +1,5 @@
 import type { RodModel } from "../rod-model.js";
+import { bend, curvature, fastestBending, rootTurning, slowBending, turn } from "./bending.js";
 import {
   applyWhitened,
   contactColumns,
@@ -7,11 +8,13 @@ import {
   push,
   response,
 } from "./contact-columns.js";
+import { createRod, readRootPose, setNaturalCurvature, writeRootPose } from "./create.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
 import { jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
 import { appendRod, reverseRod } from "./join.js";
 import { mergeElements } from "./merge.js";
+import { yieldBending } from "./plasticity.js";
 import { pointFrame, pointVelocity } from "./points.js";
 import { takeElements } from "./resize.js";
 import { addLoad, leastTension } from "./tension.js";
@@ -30,8 +33,14 @@ export const superHelix = {
     world.superHelix.deform(rod);
   },
 
+  create: createRod,
   predict: predictRod,
   stop: stopRod,
+  slowBending,
+  readRootPose,
+  writeRootPose,
+  setNaturalCurvature,
+  yieldBending,
 
   displace(world, rod, h) {
     world.superHelix.displace(rod, h);
@@ -52,28 +61,11 @@ export const superHelix = {
     pointVelocity(world, rod, world.components.GeneralizedCoordinates.nextSpan[rod]!, s, out, at);
   },
 
-  bend(world, rod, element) {
-    const heap = world.memory.f64;
-    const { qSpan, restSpan } = world.components.GeneralizedCoordinates;
-    const q = qSpan[rod]! + qCurvature + 3 * element;
-    const rest = restSpan[rod]! + 3 * element;
-    return Math.hypot(heap[q + 1]! - heap[rest + 1]!, heap[q + 2]! - heap[rest + 2]!);
-  },
-
-  fastestBending(world, rod) {
-    const heap = world.memory.f64;
-    const { Rod, GeneralizedCoordinates } = world.components;
-    const lengths = GeneralizedCoordinates.lengthsSpan[rod]!;
-    const rates = GeneralizedCoordinates.nextSpan[rod]! + vCurvature;
-    let square = 0;
-    for (let i = 0; i < Rod.elements[rod]!; i++) {
-      const x = heap[lengths + i]! * heap[rates + 3 * i + 1]!;
-      const y = heap[lengths + i]! * heap[rates + 3 * i + 2]!;
-      square = Math.max(square, x * x + y * y);
-    }
-    return Math.sqrt(square);
-  },
-
+  curvature,
+  turn,
+  bend,
+  fastestBending,
+  rootTurning,
   addLoad,
   leastTension,
   contactFreedoms,

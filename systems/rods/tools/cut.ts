@@ -1,6 +1,6 @@
 import { RootKind } from "../../../components/index.js";
 import { windowPlan } from "../../models/element-plan.js";
-import { reshapingOf } from "../../models/model-of.js";
+import { modelOf, reshapingOf } from "../../models/model-of.js";
 import { addRodEntity } from "../../models/rod-spans.js";
 import { livingRod, type RodHandle } from "../rods.js";
 import { reject, within } from "../../world/validate.js";
@@ -35,7 +35,7 @@ export function cutRod(world: RodWorld, rod: RodHandle, s: number): RodHandle {
   const cut = s / units.length;
 
   const second = addRodEntity(world);
-  const { Rod, Root, Material, Mechanics, GeneralizedCoordinates } = components;
+  const { Rod, Root, Material, Mechanics } = components;
   const generation = Rod.generation[second];
   for (const component of [Rod, Material, Mechanics])
     for (const column of Object.values(component)) column[second] = column[first];
@@ -43,8 +43,7 @@ export function cutRod(world: RodWorld, rod: RodHandle, s: number): RodHandle {
   Root.kind[second] = RootKind.free;
   reshaping.takeElements(world, first, windowPlan(world, first, cut, length), second);
   reshaping.takeElements(world, first, windowPlan(world, first, 0, cut), first);
-  const q = GeneralizedCoordinates.qSpan[second];
-  world.memory.f64.copyWithin(Root.targetSpan[second], q, q + 7);
+  modelOf(world, second).readRootPose(world, second, world.memory.f64, Root.targetSpan[second]);
   world.rods.push(second);
 
   const moved: Moved = (at) =>
