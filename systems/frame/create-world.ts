@@ -2,7 +2,8 @@ import { createWorld as createEntities } from "bitecs";
 import { createComponents, createContactTable, Memory } from "../../components/index.js";
 import { createAdaptation } from "../adapt-refine/adaptation.js";
 import { createDetection } from "../detect/detection.js";
-import { createSuperHelixKernel, reserveKernelRoom } from "../models/super-helix/kernel.js";
+import { checkModels, installModels, reserveRooms } from "../models/install-models.js";
+import type { RodModel } from "../models/rod-model.js";
 import { superHelix } from "../models/super-helix/super-helix.js";
 import { createShapeSet } from "../shapes/shape-set.js";
 import { createResting } from "../sleep/resting.js";
@@ -27,6 +28,8 @@ export interface WorldOptions {
   maximumFrames?: number;
   /** Whether rods touch each other, themselves and obstacles; default true. */
   collides?: boolean;
+  /** Rod models to choose from (`RodOptions.model`), the default one first; default the super-helix alone. */
+  models?: readonly RodModel[];
   units?: Units;
   /** Where the world lives: a memory of its own (`createLinearMemory`), which may be shared; default one that is not. */
   memory?: WebAssembly.Memory;
@@ -45,17 +48,18 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   const maximumFrames = positiveInteger("maximumFrames", options.maximumFrames ?? 4, 1_000_000);
   const gravity = vector("gravity", options.gravity ?? [0, -9.81, 0], 3);
   const wind = vector("wind", options.wind ?? [0, 0, 0], 3);
+  const models = checkModels(options.models ?? [superHelix]);
 
   const memory = new Memory(options.memory);
-  reserveKernelRoom(memory);
+  const rooms = reserveRooms(memory, models);
   const components = createComponents(memory);
   const world: RodWorld = {
     entities: createEntities(),
     memory,
     components,
     units,
-    models: [superHelix],
-    superHelix: createSuperHelixKernel(memory, components),
+    models,
+    modelStates: installModels(memory, components, models, rooms),
     rods: [],
     obstacles: [],
     shapes: createShapeSet(),

@@ -1,7 +1,21 @@
+import type { Components, Memory } from "../../components/index.js";
 import type { RodWorld } from "../world/world.js";
 
-/** How rods of a model are made and how they move. */
+/** How a model comes into a world, how its rods are made and how they move. */
 export interface RodDynamics {
+  /** Doubles that the model needs in a world's memory beside its rods, for constants and scratch of its kernel; 0 for none. */
+  readonly room: number;
+  /**
+   * Brings the model into a world that is being made: its kernel is linked to the memory and told where the columns are, its
+   * constants are written to its room, which begins at `memory.f64[room]`. What is returned stays with the world, as
+   * `world.modelStates[name]`; only the model knows what it is.
+   *
+   * Rooms stand at the beginning of the memory in the order of the world's models. A kernel whose addresses are compiled in
+   * can only be the first one's, whose room is at 0. Any other is told its base as it is told the addresses of columns: by a
+   * mutable global that it exports.
+   */
+  install(memory: Memory, components: Components, room: number): unknown;
+
   /** Sizes, in doubles, of the spans of a rod with this many elements. */
   coordinateCount(elements: number): number;
   velocityCount(elements: number): number;

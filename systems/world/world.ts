@@ -4,7 +4,6 @@ import type { Adaptation } from "../adapt-refine/adaptation.js";
 import type { Detection } from "../detect/detection.js";
 import type { StepParts } from "../frame/step-parts.js";
 import type { RodModel } from "../models/rod-model.js";
-import type { SuperHelixKernel } from "../models/super-helix/kernel.js";
 import type { ShapeSet } from "../shapes/shape-set.js";
 import type { Resting } from "../sleep/resting.js";
 import type { Solver } from "../solve/solver.js";
@@ -22,8 +21,8 @@ export interface RodWorld {
   readonly units: Units;
   /** Rod models by the index that `Rod.model` holds. */
   readonly models: readonly RodModel[];
-  /** The numerics of super-helices on this memory. */
-  readonly superHelix: SuperHelixKernel;
+  /** What each of them keeps with the world, by name: known to the model alone. */
+  readonly modelStates: Readonly<Record<string, unknown>>;
   /** Living rods in order of creation: the order in which every stage visits them. During `stepWorld` those at rest are left out. */
   rods: number[];
   /** Living obstacles in order of creation, and the shapes they have. */

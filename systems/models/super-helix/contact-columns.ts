@@ -4,6 +4,7 @@ import { locate } from "../locate.js";
 import { ContactPoint } from "../rod-model.js";
 import { KernelRoom } from "./kernel-room.js";
 import { exchangeStart, vCurvature } from "./layout.js";
+import { kernelOf } from "./kernel.js";
 
 /**
  * The link between a rod and the contact solver. A force e at a point of element c has the whitened generalised force
@@ -39,7 +40,7 @@ export function contactColumns(
   const element = giveContact(world, rod, contact, contactAt);
   const { Rod, Root, Workspace } = world.components;
   const from = Workspace.span[rod] + exchangeStart(Rod.elements[rod]);
-  world.superHelix.contactColumns(rod, element, from);
+  kernelOf(world).contactColumns(rod, element, from);
   const heap = world.memory.f64;
   takeVelocity(heap, contact, contactAt);
   const length = columnLength(Root.kind[rod] as RootKind, element);
@@ -53,7 +54,7 @@ export function contactVelocity(
   contact: Float64Array,
   contactAt: number,
 ): void {
-  world.superHelix.contactVelocity(rod, giveContact(world, rod, contact, contactAt));
+  kernelOf(world).contactVelocity(rod, giveContact(world, rod, contact, contactAt));
   takeVelocity(world.memory.f64, contact, contactAt);
 }
 
@@ -68,7 +69,7 @@ export function response(
 ): void {
   const element = giveContact(world, rod, contact, contactAt);
   const { Rod, Workspace } = world.components;
-  world.superHelix.response(rod, element, Workspace.span[rod] + exchangeStart(Rod.elements[rod]));
+  kernelOf(world).response(rod, element, Workspace.span[rod] + exchangeStart(Rod.elements[rod]));
   const heap = world.memory.f64;
   takeVelocity(heap, contact, contactAt);
   for (let i = 0; i < 9; i++) out[at + i] = heap[KernelRoom.found + i];
@@ -81,7 +82,7 @@ let responding = 0;
 export function push(world: RodWorld, rod: number, r: Float64Array, at: number): void {
   const { Rod, Workspace } = world.components;
   const from = Workspace.span[rod] + exchangeStart(Rod.elements[rod]);
-  world.superHelix.push(rod, responding, from, r[at], r[at + 1], r[at + 2]);
+  kernelOf(world).push(rod, responding, from, r[at], r[at + 1], r[at + 2]);
 }
 
 const arc = new Float64Array(1);
@@ -111,5 +112,5 @@ export function applyWhitened(world: RodWorld, rod: number, w: Float64Array, at:
   // A held root does not move.
   for (let r = 0; r < vCurvature; r++) heap[change + r] = r < freedoms ? w[at + r] : 0;
   for (let i = 0; i < 3 * Rod.elements[rod]; i++) heap[rates + i] = w[at + freedoms + i];
-  world.superHelix.applyWhitened(rod, change);
+  kernelOf(world).applyWhitened(rod, change);
 }

@@ -1,6 +1,7 @@
 import type { RodWorld } from "../../world/world.js";
 import { Header, vCurvature } from "./layout.js";
 import { KernelRoom } from "./kernel-room.js";
+import { kernelOf } from "./kernel.js";
 
 /** The implicit step without contact. */
 export function predictRod(world: RodWorld, rod: number, h: number): void {
@@ -10,19 +11,19 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
     heap[KernelRoom.gravity + c] = gravity[c];
     heap[KernelRoom.wind + c] = wind[c];
   }
-  world.superHelix.predict(rod, h);
+  kernelOf(world).predict(rod, h);
 }
 
 /** Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the inertia. */
 export function gatherRows(world: RodWorld, rod: number, h: number): void {
   world.memory.f64.set(world.gravity, KernelRoom.gravity);
   world.memory.f64.set(world.wind, KernelRoom.wind);
-  world.superHelix.gatherRows(rod, h);
+  kernelOf(world).gatherRows(rod, h);
 }
 
 /** Inertia rows of all elements, times `scale`, and the momentum that the carried velocities amount to. */
 export function rodInertia(world: RodWorld, rod: number, scale = 1): void {
-  world.superHelix.rodInertia(rod, scale);
+  kernelOf(world).rodInertia(rod, scale);
 }
 
 /** To be called when q or v of a rod have been set from outside: nothing is carried over from before. */

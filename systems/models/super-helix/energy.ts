@@ -4,6 +4,7 @@ import { rodInertia } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
 import { rigidMomentum } from "./rigid-motion.js";
 import { tipSpinInertia } from "./spin.js";
+import { kernelOf } from "./kernel.js";
 
 const momentum = new Float64Array(6);
 const twist = new Float64Array(6);
@@ -17,7 +18,7 @@ export function rodEnergy(world: RodWorld, rod: number, out: RodEnergy): void {
   out.elastic = elasticEnergy(world, rod);
   out.gravitational = gravitationalEnergy(world, rod);
   const carried = world.memory.f64[world.components.Workspace.span[rod]! + Header.carried] !== 0;
-  out.kinetic = carried ? world.superHelix.carriedEnergy(rod) : kineticEnergy(world, rod);
+  out.kinetic = carried ? kernelOf(world).carriedEnergy(rod) : kineticEnergy(world, rod);
 }
 
 function elasticEnergy(world: RodWorld, rod: number): number {

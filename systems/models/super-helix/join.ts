@@ -7,6 +7,7 @@ import { directorRoll } from "../../math/director-roll.js";
 import { jointTwist } from "./points.js";
 import { splitElement } from "./resize.js";
 import { settleRod } from "./settle.js";
+import { kernelOf } from "./kernel.js";
 
 const twist = new Float64Array(6);
 const frame = new Float64Array(jointStride);
@@ -47,7 +48,7 @@ export function reverseRod(world: RodWorld, rod: number): void {
     }
   }
   forgetCarried(world, rod);
-  deform(world, rod);
+  kernelOf(world).deform(rod);
 }
 
 /** See `RodModel.append`. */
@@ -72,7 +73,7 @@ export function appendRod(world: RodWorld, rod: number, other: number): void {
   Rod.length[rod] += Rod.length[other];
   carryBoth(world, rod, first, second);
   releaseSpans(world, Rod.model[rod], first);
-  deform(world, rod);
+  kernelOf(world).deform(rod);
   settleRod(world, rod);
 }
 
@@ -118,7 +119,7 @@ function carryBoth(world: RodWorld, rod: number, first: RodSpans, second: RodSpa
     heap[to + Header.centre + c] = moment / (lengthA + lengthB);
   }
   heap[to + Header.carried] = 1;
-  heap[to + Header.kinetic] = world.superHelix.carriedEnergy(rod);
+  heap[to + Header.kinetic] = kernelOf(world).carriedEnergy(rod);
 }
 
 /** Radii: a splice is that long, unless the element ends or turns a radian before. */
@@ -202,9 +203,5 @@ function rollDirectors(world: RodWorld, rod: number, angle: number): void {
     frame[6 + c] = cosine * d2 - sine * d1;
   }
   matrixToQuaternion(frame, 0, heap, q + qRootQuaternion);
-  deform(world, rod);
-}
-
-function deform(world: RodWorld, rod: number): void {
-  world.models[world.components.Rod.model[rod]].deform(world, rod);
+  kernelOf(world).deform(rod);
 }

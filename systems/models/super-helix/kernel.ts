@@ -1,5 +1,6 @@
 import type { Components, Memory } from "../../../components/index.js";
 import { reject } from "../../world/validate.js";
+import type { RodWorld } from "../../world/world.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import binary from "../../kernels/super-helix.wasm.js";
 import { writeVelocityRules } from "./carried-velocity.js";
@@ -32,16 +33,19 @@ export interface SuperHelixKernel {
   rotateQuaternion(at: number, x: number, y: number, z: number): void;
 }
 
-/** To be called before anything else is put into the memory: the kernel's room is its beginning. */
-export function reserveKernelRoom(memory: Memory): void {
-  if (memory.allocate(KernelRoom.size) !== 0 || memory.f64[KernelRoom.series4] !== 0) {
+/** What `installKernel` has made for this world. */
+export function kernelOf(world: RodWorld): SuperHelixKernel {
+  return world.modelStates["super-helix"] as SuperHelixKernel;
+}
+
+/** The addresses of the kernel's room are compiled in: it can only be the beginning of the memory. */
+export function installKernel(memory: Memory, components: Components, room: number): SuperHelixKernel {
+  if (room !== 0) reject("models", "a list with super-helix later on", "super-helix as the first of them");
+  if (memory.f64[KernelRoom.series4] !== 0) {
     reject("memory", "one that is in use", "an empty one for each world");
   }
   writeVelocityRules(memory.f64);
   writeMomentSeries(memory.f64);
-}
-
-export function createSuperHelixKernel(memory: Memory, components: Components): SuperHelixKernel {
   type Addresses = Record<`${keyof ReturnType<typeof columnsOf>}Column`, WebAssembly.Global>;
   const kernel = loadKernel<SuperHelixKernel & Addresses>(binary, memory.linear);
   memory.view(() => {

@@ -1,6 +1,7 @@
 import type { RodWorld } from "../../world/world.js";
 import { KernelRoom } from "./kernel-room.js";
 import { jointStride } from "./layout.js";
+import { kernelOf } from "./kernel.js";
 
 /** Where `advanceFrame` of the kernel leaves the frame and the columns. */
 export const foundFrame = KernelRoom.found;
@@ -12,7 +13,7 @@ export const foundColumns = KernelRoom.found + jointStride;
  * curvature, column by column (angular 3, linear 3).
  */
 export function advanceFrame(
-  { memory, superHelix }: RodWorld,
+  world: RodWorld,
   source: Float64Array,
   joint: number,
   kappa: number,
@@ -23,12 +24,12 @@ export function advanceFrame(
   columns: Float64Array | null,
   at: number,
 ): void {
-  const heap = memory.f64;
+  const heap = world.memory.f64;
   const from = KernelRoom.given + 1;
   heap[KernelRoom.given] = arc[arcAt];
   for (let c = 0; c < jointStride; c++) heap[from + c] = source[joint + c];
   for (let c = 0; c < 3; c++) heap[from + jointStride + c] = source[kappa + c];
-  superHelix.advanceFrame(from, from + jointStride);
+  kernelOf(world).advanceFrame(from, from + jointStride);
   for (let c = 0; c < jointStride; c++) out[to + c] = heap[foundFrame + c];
   if (columns) for (let c = 0; c < 18; c++) columns[at + c] = heap[foundColumns + c];
 }

@@ -6,6 +6,7 @@ import { advanceFrame } from "./kinematics.js";
 import { Element, Header, jointPosition, jointStride, qCurvature, vCurvature } from "./layout.js";
 import { carryAnew, copyElements } from "./resize.js";
 import { takeForces } from "./tension.js";
+import { kernelOf } from "./kernel.js";
 
 /**
  * Two elements become one. A single curvature cannot follow two, so what lies beyond would be carried off; the neighbours on both
@@ -283,5 +284,5 @@ function replace(
   releaseSpans(world, Rod.model[rod], old);
   assignSpans(world, rod, spans);
   if (isCarried) carryAnew(world, rod);
-  else world.models[Rod.model[rod]].deform(world, rod);
+  else kernelOf(world).deform(rod);
 }

@@ -3,6 +3,7 @@ import { locate } from "../locate.js";
 import { advanceFrame, foundFrame } from "./kinematics.js";
 import { KernelRoom } from "./kernel-room.js";
 import { jointStride, qCurvature, vCurvature } from "./layout.js";
+import { kernelOf } from "./kernel.js";
 
 /** The arc length asked for; `locate` puts the one from the start of the element in its place. */
 const offset = new Float64Array(1);
@@ -12,14 +13,14 @@ const twist = new Float64Array(6);
 
 /** Twist about the root point of the joint at the start of `element`, for a velocity at `heap[v]`. */
 export function jointTwist(
-  { memory, superHelix }: RodWorld,
+  world: RodWorld,
   rod: number,
   v: number,
   element: number,
   out: Float64Array,
 ): void {
-  superHelix.jointTwist(rod, v, element);
-  for (let r = 0; r < 6; r++) out[r] = memory.f64[KernelRoom.found + r];
+  kernelOf(world).jointTwist(rod, v, element);
+  for (let r = 0; r < 6; r++) out[r] = world.memory.f64[KernelRoom.found + r];
 }
 
 /** Frame and position at s. */
@@ -34,7 +35,7 @@ export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64
   if (offset[0] === heap[GeneralizedCoordinates.lengthsSpan[rod] + element]) from = joint + jointStride;
   else {
     heap[KernelRoom.given] = offset[0];
-    world.superHelix.frameAlong(joint, GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * element);
+    kernelOf(world).frameAlong(joint, GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * element);
   }
   for (let c = 0; c < jointStride; c++) out[at + c] = heap[from + c];
 }

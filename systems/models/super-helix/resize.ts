@@ -7,6 +7,7 @@ import { advanceFrame } from "./kinematics.js";
 import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
 import { jointTwist } from "./points.js";
 import { takeForces } from "./tension.js";
+import { kernelOf } from "./kernel.js";
 
 /**
  * Rods whose elements change. A piece of a helix is a helix with the same kappa and kappaDot, so cutting elements up, or
@@ -53,7 +54,7 @@ export function takeElements(world: RodWorld, from: number, plan: ElementPlan, t
   for (let i = 0; i < spans.elements; i++) length += heap[spans.lengths + i];
   Rod.length[to] = length;
   if (isCarried) carryAnew(world, to);
-  else deform(world, to);
+  else kernelOf(world).deform(to);
 }
 
 /** Divides an element, `share` of it in the first part. */
@@ -119,7 +120,7 @@ function exchangeShapes(world: RodWorld, rod: number): void {
     const row = workspace + Header.size + i * Element.size;
     exchange(heap, q + qCurvature + 3 * i, row + Element.fieldCurvature, 3);
   }
-  deform(world, rod);
+  kernelOf(world).deform(rod);
 }
 
 function exchange(heap: Float64Array, a: number, b: number, count: number): void {
@@ -134,14 +135,10 @@ function exchange(heap: Float64Array, a: number, b: number, count: number): void
 export function carryAnew(world: RodWorld, rod: number): void {
   exchangeShapes(world, rod);
   rodInertia(world, rod);
-  world.superHelix.carryVelocity(rod);
-  world.superHelix.expectMomentum(
+  kernelOf(world).carryVelocity(rod);
+  kernelOf(world).expectMomentum(
     rod,
     world.memory.f64[world.components.Workspace.span[rod] + Header.fieldStep],
   );
   exchangeShapes(world, rod);
-}
-
-function deform(world: RodWorld, rod: number): void {
-  world.models[world.components.Rod.model[rod]].deform(world, rod);
 }

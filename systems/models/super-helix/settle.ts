@@ -1,5 +1,6 @@
 import type { RodWorld } from "../../world/world.js";
 import { predictRod } from "./dynamics.js";
+import { kernelOf } from "./kernel.js";
 
 /**
  * A step of no length: the carried field, which belongs to the shape of one step ago, is projected on the velocities that the
@@ -8,6 +9,6 @@ import { predictRod } from "./dynamics.js";
  */
 export function settleRod(world: RodWorld, rod: number): void {
   predictRod(world, rod, 0);
-  world.superHelix.accept(rod, 0);
-  world.models[world.components.Rod.model[rod]].deform(world, rod);
+  kernelOf(world).accept(rod, 0);
+  kernelOf(world).deform(rod);
 }

@@ -11,6 +11,8 @@ import {
 import { createRod, readRootPose, setNaturalCurvature, writeRootPose } from "./create.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
+import { installKernel, kernelOf } from "./kernel.js";
+import { KernelRoom } from "./kernel-room.js";
 import { jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
 import { appendRod, reverseRod } from "./join.js";
 import { mergeElements } from "./merge.js";
@@ -24,13 +26,15 @@ const frameAt = new Float64Array(jointStride);
 /** Rods whose material curvature is constant on each element (Bertails et al. 2006): q holds curvatures, not positions. */
 export const superHelix = {
   name: "super-helix",
+  room: KernelRoom.size,
+  install: installKernel,
   coordinateCount: (elements) => qCurvature + 3 * elements,
   velocityCount: (elements) => vCurvature + 3 * elements,
   restCount: (elements) => 3 * elements,
   workspaceCount: workspaceSize,
 
   deform(world, rod) {
-    world.superHelix.deform(rod);
+    kernelOf(world).deform(rod);
   },
 
   create: createRod,
@@ -43,10 +47,10 @@ export const superHelix = {
   yieldBending,
 
   displace(world, rod, h) {
-    world.superHelix.displace(rod, h);
+    kernelOf(world).displace(rod, h);
   },
   advance(world, rod, h) {
-    world.superHelix.advanceRod(rod, h);
+    kernelOf(world).advanceRod(rod, h);
   },
 
   point(world, rod, s, out, at) {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { kernelOf } from "../../../systems/models/super-helix/kernel.js";
 import { KernelRoom } from "../../../systems/models/super-helix/kernel-room.js";
 import { createRodWorld } from "../../../systems/index.js";
 import { createHelixFunctions, helixFunctions } from "../../../systems/math/helix-functions.js";
@@ -6,7 +7,9 @@ import { quaternionToMatrix, rotateQuaternion } from "../../../systems/math/quat
 import { seeded, symmetric } from "../../oracle/random.js";
 
 /** What both TypeScript and the kernel need, each in its own language: the same bits. */
-const { memory, superHelix } = createRodWorld();
+const world = createRodWorld();
+const { memory } = world;
+const kernel = kernelOf(world);
 const { given, found } = KernelRoom;
 
 it("functions of a helix, for any angle", () => {
@@ -16,7 +19,7 @@ it("functions of a helix, for any angle", () => {
   for (const y of [0, ...around, ...Array.from({ length: 2000 }, () => 10 ** (-6 + 9 * random()))]) {
     f[0] = memory.f64[found] = y;
     helixFunctions(f);
-    superHelix.helixFunctions();
+    kernel.helixFunctions();
     expect(memory.f64.slice(found, found + 9), `y = ${y}`).toEqual(f);
   }
 });
@@ -29,9 +32,9 @@ it("rotations", () => {
     const turn = Array.from({ length: 3 }, () => symmetric(random, 10 ** (-6 + 7 * random())));
     for (let c = 0; c < 4; c++) q[c] = memory.f64[given + c] = symmetric(random, 1);
     rotateQuaternion(q, 0, turn, 0);
-    superHelix.rotateQuaternion(given, turn[0], turn[1], turn[2]);
+    kernel.rotateQuaternion(given, turn[0], turn[1], turn[2]);
     quaternionToMatrix(q, 0, R, 0);
-    superHelix.quaternionToMatrix(given, found);
+    kernel.quaternionToMatrix(given, found);
     expect(memory.f64.slice(given, given + 4)).toEqual(q);
     expect(memory.f64.slice(found, found + 9)).toEqual(R);
   }

@@ -1,16 +1,19 @@
 import { expect, it } from "vitest";
 import { momentCount, Moment } from "../../../../systems/models/super-helix/helix-moments.js";
+import { kernelOf } from "../../../../systems/models/super-helix/kernel.js";
 import { KernelRoom } from "../../../../systems/models/super-helix/kernel-room.js";
 import { createRodWorld } from "../../../../systems/index.js";
 import { gaussLegendre } from "../../../../systems/math/gauss-legendre.js";
 
-const { memory, superHelix } = createRodWorld();
+const world = createRodWorld();
+const { memory } = world;
+const kernel = kernelOf(world);
 
 /** All moments of an element, by the kernel. */
 function helixMoments(kappa: number, length: number): Float64Array {
   const { given, found } = KernelRoom;
   memory.f64.set([kappa, 0, 0, length], given);
-  superHelix.helixMoments(given, given + 3);
+  kernel.helixMoments(given, given + 3);
   return memory.f64.slice(found, found + momentCount);
 }
 

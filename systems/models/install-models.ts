@@ -1,0 +1,31 @@
+import type { Components, Memory } from "../../components/index.js";
+import { reject } from "../world/validate.js";
+import type { RodModel } from "./rod-model.js";
+
+/** `Rod.model` is a byte. */
+const mostModels = 256;
+
+export function checkModels(models: readonly RodModel[]): readonly RodModel[] {
+  const names = models.map(({ name }) => name);
+  if (models.length === 0 || models.length > mostModels)
+    reject("models.length", models.length, `from 1 to ${mostModels}`);
+  if (new Set(names).size < names.length) reject("models", names, "models of different names");
+  return models;
+}
+
+/** Where the room of each model begins. To be called before anything else is put into the memory. */
+export function reserveRooms(memory: Memory, models: readonly RodModel[]): number[] {
+  return models.map((model) => memory.allocate(model.room));
+}
+
+/** What the models keep with a world, by name. */
+export function installModels(
+  memory: Memory,
+  components: Components,
+  models: readonly RodModel[],
+  rooms: readonly number[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    models.map((model, i) => [model.name, model.install(memory, components, rooms[i])]),
+  );
+}
