@@ -1,4 +1,5 @@
 import type { Scene } from "@babylonjs/core/scene.js";
+import { superHelix, type RodModel } from "../systems/index.js";
 import { positive, positiveInteger, reject, within } from "../systems/world/validate.js";
 import type { HavokOptions } from "./obstacles/havok/havok-bridge.js";
 import { finitePoint, type Point } from "./points.js";
@@ -34,6 +35,8 @@ export interface ElasticRodsOptions {
    * true. With false, rods step on their own and bodies are obstacles only where `addObstacle` says so, and feel nothing.
    */
   havok?: boolean | HavokOptions;
+  /** Rod models that ropes and hair can be made of, the default one first; default the super-helix alone. */
+  models?: readonly RodModel[];
   /** Points along a rope that are drawn; default 64. */
   ropeSamples?: number;
   /** Points along a strand that are drawn; default 48. */
@@ -55,6 +58,7 @@ export function checkElasticRodsOptions(
     crowd = false,
     restSpeed = 0,
     havok = true,
+    models = [superHelix],
     ropeSamples = 64,
     strandSamples = 48,
   } = options;
@@ -81,6 +85,7 @@ export function checkElasticRodsOptions(
     crowd,
     restSpeed,
     havok: havok === true ? {} : havok,
+    models,
     ropeSamples,
     strandSamples,
   };

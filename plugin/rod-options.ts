@@ -18,6 +18,8 @@ export interface CommonRodOptions {
   from: Point;
   /** A name out of `materials`, or values of your own in SI. */
   material?: RodMaterial;
+  /** The name of a rod model of the `ElasticRods`; default its first, "super-helix". */
+  model?: string;
   /** Pieces of constant curvature: more of them follow sharper bends and cost more. */
   elements?: number;
   /** Between which lengths the elements, `elements` of equal length at first, are halved and merged as needed; default they stay. */

@@ -50,6 +50,7 @@ export function strandRod(options: StrandOptions, surroundings: Surroundings): R
     radius,
     material: checkRodMaterial(options.material ?? (hairType ? "clean hair" : "hair"), radius),
     length: positive("length", options.length),
+    ...(options.model ? { model: options.model } : {}),
     ...(options.collision ? { collision: options.collision } : {}),
     ...(options.adapt ? { adapt: options.adapt } : {}),
     ...natural,

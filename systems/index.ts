@@ -65,7 +65,17 @@ export {
 export { restoreState, saveState, type Snapshot } from "./frame/snapshot.js";
 export { sampleFloats, sampleRod } from "./rods/sample.js";
 export { storeProblem, type StoredProblem } from "./solve/store-problem.js";
-export type { RodEnergy, RodModel } from "./models/rod-model.js";
+export { ContactPoint } from "./models/rod-model.js";
+export type {
+  InitialShape,
+  RodContact,
+  RodDynamics,
+  RodEnergy,
+  RodModel,
+  RodReshaping,
+  RodShape,
+} from "./models/rod-model.js";
+export { superHelix } from "./models/super-helix/super-helix.js";
 export { defaultUnits } from "./world/units.js";
 export type { Units } from "./world/units.js";
 export { createRodPick, pickRod } from "./rods/pick.js";

@@ -54,6 +54,8 @@ export interface HairOptions extends GrowthOptions {
   radius?: number;
   /** Default "clean hair". */
   material?: RodMaterial;
+  /** The name of a rod model of the `ElasticRods`; default its first, "super-helix". */
+  model?: string;
   /** Of each simulated strand; default 8 to 12, more for more curl. */
   elements?: number;
   /** Default "body". */

@@ -12,6 +12,7 @@ import {
   setRestCurvature,
   setRodLength,
 } from "../../systems/index.js";
+import { checkModel } from "../../systems/rods/rod-options.js";
 import { positive, reject, wholeNumber } from "../../systems/world/validate.js";
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
@@ -75,6 +76,7 @@ export class Hair implements GuideSource {
   ) {
     // Everything that can be wrong is found before the first rod is created.
     const collision = collisionOf(options.collisions ?? "body");
+    const model = owner.world.models[checkModel(owner.world, options.model)].name;
     const { look = lookFor(checkCurl(options.curl ?? 0)) } = options;
     const surface = surfaceOf(mesh, options.subMesh);
     this.groom = grownOrGiven(surface, options);
@@ -90,7 +92,7 @@ export class Hair implements GuideSource {
     this.roots = new HairRoots(surface, this.groom);
     const { lengths } = this.groom.guides;
     this.rods = Array.from(lengths, (_, guide) =>
-      owner.addRod(`${this.name} strand ${guide + 1}`, { ...this.guideRod(guide), collision }),
+      owner.addRod(`${this.name} strand ${guide + 1}`, { ...this.guideRod(guide), collision, model }),
     );
     this.drawnStamps = new Float64Array(lengths.length).fill(-1);
     this.drawing = this.createDrawing(look);

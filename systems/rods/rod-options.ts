@@ -10,7 +10,7 @@ import type { RodWorld } from "../world/world.js";
 type Vector = ArrayLike<number>;
 
 export interface RodOptions {
-  /** Default "super-helix". */
+  /** The name of one of the world's models; default its first, "super-helix" unless the world was told otherwise. */
   model?: string;
   /** Metres, divided into `elements` equal parts; or give the length of every element. */
   length?: number;
@@ -73,8 +73,7 @@ export const maximumElements = 10_000;
 
 /** Everything about the options that can be wrong is found here, before anything is created. */
 export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRodOptions {
-  const names = world.models.map((model) => model.name);
-  const model = names.indexOf(oneOf("model", options.model ?? names[0]!, names));
+  const model = checkModel(world, options.model);
   const lengths = checkLengths(options);
   const restCurvature = checkCurvature("restCurvature", options.restCurvature ?? [0, 0, 0], lengths.length);
   const root = options.root ?? {};
@@ -97,6 +96,12 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
     position: vector("root.position", root.position ?? [0, 0, 0], 3),
     quaternion: checkFrame(root),
   };
+}
+
+/** The index of a model that is asked for by name, or of the world's first. */
+export function checkModel({ models }: RodWorld, name: string | undefined): number {
+  const names = models.map((model) => model.name);
+  return names.indexOf(oneOf("model", name ?? names[0], names));
 }
 
 function checkAdaptation(
