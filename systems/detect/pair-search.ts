@@ -1,10 +1,8 @@
-import { jointStride, qCurvature } from "../models/super-helix/layout.js";
 import type { RodWorld } from "../world/world.js";
 import { searchDomain } from "../curves/closest-points.js";
 import { findContacts } from "../curves/contact-points.js";
 import { cutX0, cutX1, cutY0, cutY1 } from "../curves/cut-borders.js";
 import { parameter, third } from "../curves/expansion-layout.js";
-import { writeHelix } from "../curves/helix-curve.js";
 import {
   domainX0,
   domainX1,
@@ -24,7 +22,7 @@ import {
   upperLimit,
 } from "../curves/workspace.js";
 import type { Detection } from "./detection.js";
-import { rowLength, rowRadius, rowStride } from "./element-rows.js";
+import { rowRadius, rowStride } from "./element-rows.js";
 import { isCrowd } from "./expected-velocity.js";
 import { A, addContact, addSampled, at, B, steepSlope } from "./pair-contact.js";
 import { pair, PairNumber } from "./pair-numbers.js";
@@ -221,12 +219,7 @@ export function writeElement(world: RodWorld, element: number): void {
   const { detection } = world;
   if (detection.written[element] === detection.step) return;
   detection.written[element] = detection.step;
-  const { GeneralizedCoordinates, Centreline } = world.components;
-  const { boxes, rows, curves } = detection;
+  const { boxes, curves } = detection;
   const rod = boxes.rod[element];
-  const place = boxes.place[element];
-  const heap = world.memory.f64;
-  const joint = Centreline.jointsSpan[rod] + place * jointStride;
-  const kappa = GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * place;
-  writeHelix(curves, element, heap, joint, heap, kappa, rows[element * rowStride + rowLength]);
+  world.models[world.components.Rod.model[rod]].writeCurve(world, rod, boxes.place[element], curves, element);
 }

@@ -1,3 +1,4 @@
+import type { CurveSet } from "../curves/curve-set.js";
 import type { RodWorld } from "../world/world.js";
 
 /** The shape of a rod and how it changes, for those who look for contacts, hold rods or draw them. `deform` done. */
@@ -9,6 +10,12 @@ export interface RodShape {
   /** Velocity 3 of the centreline at s; and the one that the step under way has found so far. */
   velocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
   nextVelocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
+
+  /**
+   * Writes an element as curve `index` of the set, by arc length from its start; `deform` done. All that finds contacts, or
+   * picks a rod, knows its shape from this alone.
+   */
+  writeCurve(world: RodWorld, rod: number, element: number, curves: CurveSet, index: number): void;
 
   /** Material curvature (twist, curvature 1, curvature 2) where a `share` of an element is behind, to `out[at]`. */
   curvature(

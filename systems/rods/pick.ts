@@ -1,7 +1,6 @@
-import { jointPosition, jointStride, qCurvature } from "../models/super-helix/layout.js";
+import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import { closestPoints, createClosestPointSearch } from "../curves/closest-points.js";
 import { createCurveSet } from "../curves/curve-set.js";
-import { writeHelix } from "../curves/helix-curve.js";
 import { writeSegment } from "../curves/polynomial-curve.js";
 import type { RodHandle } from "./rods.js";
 import { nonNegative, positive, reject, vector } from "../world/validate.js";
@@ -65,7 +64,6 @@ export function pickRod(
     const radius = Math.max(Rod.radius1[rod], Rod.radius2[rod]);
     const joints = Centreline.jointsSpan[rod];
     const lengths = GeneralizedCoordinates.lengthsSpan[rod];
-    const kappa = GeneralizedCoordinates.qSpan[rod] + qCurvature;
     let start = 0;
     for (let i = 0; i < Rod.elements[rod]; i++) {
       const l = heap[lengths + i];
@@ -77,7 +75,7 @@ export function pickRod(
         along < length + l &&
         missOf(heap, joints + i * jointStride + jointPosition) < bound + l
       ) {
-        writeHelix(curves, elementCurve, heap, joints + i * jointStride, heap, kappa + 3 * i, l);
+        world.models[Rod.model[rod]].writeCurve(world, rod, i, curves, elementCurve);
         if (closestPoints(search, curves, rayCurve, 0, 1, elementCurve, 0, l, bound, 1e-6 * radius)) {
           const t = search.sA * length;
           const miss = Math.max(0, search.distance - radius);

@@ -19,6 +19,7 @@ import { mergeElements } from "./merge.js";
 import { yieldBending } from "./plasticity.js";
 import { pointFrame, pointVelocity } from "./points.js";
 import { takeElements } from "./resize.js";
+import { writeCurve } from "./shape.js";
 import { addLoad, leastTension } from "./tension.js";
 
 const frameAt = new Float64Array(jointStride);
@@ -65,6 +66,7 @@ export const superHelix = {
     pointVelocity(world, rod, world.components.GeneralizedCoordinates.nextSpan[rod]!, s, out, at);
   },
 
+  writeCurve,
   curvature,
   turn,
   bend,
