@@ -1,4 +1,4 @@
-import { rowAngular, rowMiddle, rowStride, rowVelocity } from "./element-rows.js";
+import { rowAngular, rowMiddle, rowStride, rowVelocity } from "../../components/spans/element-row.js";
 
 /**
  * The rigid motion that all elements have in common, nearly: angular velocity 3, velocity 3 of the point 3 that follows.

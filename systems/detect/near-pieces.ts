@@ -24,7 +24,8 @@ import {
   snapBound,
   third,
 } from "../curves/expansion-layout.js";
-import { addRigidVelocity, rowAngular, rowLength, rowRadius, rowRest, rowStride } from "./element-rows.js";
+import { rowAngular, rowLength, rowRadius, rowRest, rowStride } from "../../components/spans/element-row.js";
+import { addRigidVelocity } from "./element-rows.js";
 
 /**
  * Long bent elements have chains of boxes, and boxes of two of them overlap far more often than the elements come near each other: in a

@@ -17,7 +17,7 @@ import {
   rowBend,
   rowMiddle,
   rowVelocity,
-} from "./element-rows.js";
+} from "../../components/spans/element-row.js";
 import { helixContacts } from "./obstacles/helix-contacts.js";
 import { spacing, tolerance, upperBound } from "./obstacles/helix-search.js";
 import { placePose, placementSize } from "../shapes/rigid-pose.js";

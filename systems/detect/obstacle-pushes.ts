@@ -1,5 +1,6 @@
 import type { RodWorld } from "../world/world.js";
-import { addRigidVelocity, rowLength, rowRest, rowStart, rowStride } from "./element-rows.js";
+import { rowLength, rowRest, rowStart, rowStride } from "../../components/spans/element-row.js";
+import { addRigidVelocity } from "./element-rows.js";
 
 /**
  * In a crowd, rods that are pressed are searched along the way that they went in the step before (`expected-velocity.ts`). An obstacle

@@ -1,4 +1,11 @@
-import { rowAngular, rowLength, rowMiddle, rowRest, rowStride, rowVelocity } from "./element-rows.js";
+import {
+  rowAngular,
+  rowLength,
+  rowMiddle,
+  rowRest,
+  rowStride,
+  rowVelocity,
+} from "../../components/spans/element-row.js";
 
 /** The speed at which the elements in hand may approach each other: a number returned would be boxed. */
 export const approachSpeed = new Float64Array(1);

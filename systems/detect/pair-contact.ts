@@ -14,7 +14,6 @@ import { sampleCurve } from "../curves/expansion.js";
 import { expansionSize, first, parameter, point } from "../curves/expansion-layout.js";
 import type { Detection } from "./detection.js";
 import {
-  addRigidVelocity,
   rowBend,
   rowLength,
   rowRadius,
@@ -22,7 +21,8 @@ import {
   rowStart,
   rowStride,
   rowTurn,
-} from "./element-rows.js";
+} from "../../components/spans/element-row.js";
+import { addRigidVelocity } from "./element-rows.js";
 import { isCrowd } from "./expected-velocity.js";
 import { spareGap } from "./near-pieces.js";
 import { pair, PairNumber } from "./pair-numbers.js";

@@ -22,7 +22,7 @@ import {
   upperLimit,
 } from "../curves/workspace.js";
 import type { Detection } from "./detection.js";
-import { rowRadius, rowStride } from "./element-rows.js";
+import { rowRadius, rowStride } from "../../components/spans/element-row.js";
 import { isCrowd } from "./expected-velocity.js";
 import { A, addContact, addSampled, at, B, steepSlope } from "./pair-contact.js";
 import { pair, PairNumber } from "./pair-numbers.js";

@@ -1,5 +1,12 @@
 import type { RodWorld } from "../world/world.js";
-import { rowAngular, rowLength, rowRadius, rowRest, rowStride, rowVelocity } from "./element-rows.js";
+import {
+  rowAngular,
+  rowLength,
+  rowRadius,
+  rowRest,
+  rowStride,
+  rowVelocity,
+} from "../../components/spans/element-row.js";
 
 /**
  * What keeps most rods away from most obstacles, `boundsStride` numbers per rod in the order of `world.rods`: its box at the

@@ -2,7 +2,7 @@ import type { RodWorld } from "../world/world.js";
 import { rangeBits, rangeMask } from "./broad-phase/candidate-pairs.js";
 import { purposeShare } from "./broad-phase/element-boxes.js";
 import type { Detection } from "./detection.js";
-import { rowBend, rowLength, rowRadius, rowStride } from "./element-rows.js";
+import { rowBend, rowLength, rowRadius, rowStride } from "../../components/spans/element-row.js";
 import { approachSpeed, measureApproach } from "./pair-approach.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { mostBoxes, searchPair } from "./pair-search.js";

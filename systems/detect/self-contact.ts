@@ -1,5 +1,5 @@
 import type { RodWorld } from "../world/world.js";
-import { rowBend, rowLength, rowStart, rowStride, rowTurn } from "./element-rows.js";
+import { rowBend, rowLength, rowStart, rowStride, rowTurn } from "../../components/spans/element-row.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { searchPair } from "./pair-search.js";
 

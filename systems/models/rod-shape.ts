@@ -16,6 +16,11 @@ export interface RodShape {
    * picks a rod, knows its shape from this alone.
    */
   writeCurve(world: RodWorld, rod: number, element: number, curves: CurveSet, index: number): void;
+  /**
+   * How the elements move at the velocities in `velocitySpan`, which are laid out like v: rows of
+   * `components/spans/element-row.ts` from `rows[at]` on, all but their radius; `deform` done.
+   */
+  writeMotion(world: RodWorld, rod: number, velocitySpan: number, rows: Float64Array, at: number): void;
 
   /** Material curvature (twist, curvature 1, curvature 2) where a `share` of an element is behind, to `out[at]`. */
   curvature(

@@ -1,4 +1,4 @@
-import { rowLength, rowStart, rowStride } from "../detect/element-rows.js";
+import { rowLength, rowStart, rowStride } from "../../components/spans/element-row.js";
 import { roomForNumbers } from "../math/room.js";
 import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";

@@ -1,4 +1,11 @@
-import { rowAngular, rowLength, rowRadius, rowRest, rowStride, rowVelocity } from "../detect/element-rows.js";
+import {
+  rowAngular,
+  rowLength,
+  rowRadius,
+  rowRest,
+  rowStride,
+  rowVelocity,
+} from "../../components/spans/element-row.js";
 import { roomForNumbers } from "../math/room.js";
 import { createPointQuery, queryDistance, queryPoint } from "../shapes/point-query.js";
 import { distanceToShape } from "../shapes/shape-distance.js";

@@ -11,7 +11,7 @@ import {
   lineX,
   lineY,
 } from "../curves/line-pair.js";
-import { rowBend, rowLength, rowStart, rowStride } from "../detect/element-rows.js";
+import { rowBend, rowLength, rowStart, rowStride } from "../../components/spans/element-row.js";
 import { areTied } from "../detect/drop-linked.js";
 import { steepSlope } from "../detect/pair-contact.js";
 import type { RodWorld } from "../world/world.js";

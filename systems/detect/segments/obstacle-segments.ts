@@ -2,7 +2,7 @@ import type { RodWorld } from "../../world/world.js";
 import type { CurveSet } from "../../curves/curve-set.js";
 import { sampleCurve } from "../../curves/expansion.js";
 import { expansionSize, parameter, point } from "../../curves/expansion-layout.js";
-import { rowLength, rowStride } from "../element-rows.js";
+import { rowLength, rowStride } from "../../../components/spans/element-row.js";
 import { childCount, helixContacts } from "../obstacles/helix-contacts.js";
 import type { HelixContacts } from "../obstacles/helix-search.js";
 import { chordFrame } from "./chord-frame.js";

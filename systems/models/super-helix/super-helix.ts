@@ -19,7 +19,7 @@ import { mergeElements } from "./merge.js";
 import { yieldBending } from "./plasticity.js";
 import { pointFrame, pointVelocity } from "./points.js";
 import { takeElements } from "./resize.js";
-import { writeCurve } from "./shape.js";
+import { writeCurve, writeMotion } from "./shape.js";
 import { addLoad, leastTension } from "./tension.js";
 
 const frameAt = new Float64Array(jointStride);
@@ -67,6 +67,7 @@ export const superHelix = {
   },
 
   writeCurve,
+  writeMotion,
   curvature,
   turn,
   bend,
