@@ -1,13 +1,4 @@
-import {
-  pieceBend,
-  pieceBulge,
-  pieceHalf,
-  pieceMargin,
-  pieceMiddle,
-  pieceSlope,
-  pieceStride,
-  pieceTravel,
-} from "../kernels/grid-layout.js";
+import { Piece } from "../kernels/grid-layout.js";
 import { purposeStep, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import type { Grid } from "./broad-phase/grid.js";
 import type { CurveSet } from "../curves/curve-set.js";
@@ -65,16 +56,16 @@ export function writePieces(grid: Grid, boxes: ElementBoxes, rows: Float64Array,
       sample[halfWidth] = h;
       sampleCurve(curves, element, sample, 0);
       boundCurve(curves, element, sample, 0);
-      const at = pieceStride * box;
+      const at = (Piece.bytes / 4) * box;
       let size = h;
       for (let c = 0; c < 3; c++) {
-        pieces[at + pieceMiddle + c] = sample[point + c];
-        pieces[at + pieceSlope + c] = sample[first + c] + 0.125 * h * h * sample[third + c];
-        pieces[at + pieceBend + c] = sample[second + c];
+        pieces[at + Piece.x + c] = sample[point + c];
+        pieces[at + Piece.slopeX + c] = sample[first + c] + 0.125 * h * h * sample[third + c];
+        pieces[at + Piece.bendX + c] = sample[second + c];
         size += Math.abs(sample[point + c]);
       }
-      pieces[at + pieceHalf] = h;
-      pieces[at + pieceBulge] = 0.5 * sample[bendBound] * h * h;
+      pieces[at + Piece.half] = h;
+      pieces[at + Piece.bulge] = 0.5 * sample[bendBound] * h * h;
       const rest = ((sample[jerkBound] + sample[snapBound] * h) * h * h * h) / 24 + roundingShare * size;
       writeTravel(pieces, at, boxes.purpose[purposeStep], rows, element * rowStride, rest, h);
     }
@@ -95,9 +86,9 @@ function writeTravel(
   way.fill(0);
   addRigidVelocity(rows, row, sample, point, step, way);
   for (let c = 0; c < 3; c++) {
-    pieces[at + pieceTravel + c] = way[c];
+    pieces[at + Piece.travelX + c] = way[c];
     spin += rows[row + rowAngular + c] * rows[row + rowAngular + c];
   }
-  pieces[at + pieceMargin] =
+  pieces[at + Piece.margin] =
     (1 + spareGap) * rows[row + rowRadius] + rest + step * (rows[row + rowRest] + h * Math.sqrt(spin));
 }

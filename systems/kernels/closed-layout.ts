@@ -1,30 +1,45 @@
-// Where the kernel of Newton's method on closed contacts (`assembly/closed-contacts.ts`) finds things: read by it and by those who write its
-// memory. Plain numbers, since both languages have to understand this file.
+// Written from assembly/_closed-layout.ts by `npm run build:kernels`. Fields count in numbers of their kind.
 
-/** The head of the memory: how many contacts there are, then addresses of the arrays below, in bytes, all as 32-bit integers. */
-export const headContacts = 0;
-/** W, row by row, each row as long as an even number of columns. */
-export const headW = 4;
-/** 3 numbers per contact. Forces and the known part of the direction end with a zero where the columns of W are one more. */
-export const headB = 8;
-export const headForces = 12;
-export const headVelocities = 16;
-export const headFunction = 20;
-export const headDirection = 24;
-export const headKnown = 28;
-export const headSlide = 32;
-/** 1 number per contact. */
-export const headFriction = 36;
-export const headRhoN = 40;
-export const headRhoT = 44;
-/** 1 integer per contact. */
-export const headKind = 48;
-export const headFirst = 52;
-/** What is left to be solved: the matrix, as large as W at most, exchanges of its rows, the right-hand side, and the number of unknowns. */
-export const headMatrix = 56;
-export const headExchanged = 60;
-export const headRightSide = 64;
-export const headUnknowns = 68;
-/** Records of all contacts, as sweeps take them (`sweep-layout.ts`), without columns. */
-export const headRecords = 72;
-export const headSize = 80;
+/** The beginning of the memory. */
+export const ClosedHead = {
+  contacts: 0,
+  /** W, row by row, each row as long as an even number of columns. */
+  W: 1,
+  /**
+   * By contact: u = W r + b, the function of Alart and Curnier, Newton's direction and the part of it that is
+   * known beforehand. Forces and the known part end with a zero where W has a column more.
+   */
+  b: 2,
+  forces: 3,
+  velocities: 4,
+  alartCurnier: 5,
+  direction: 6,
+  known: 7,
+  slides: 8,
+  friction: 9,
+  rhoN: 10,
+  rhoT: 11,
+  /** What the contact does, which is the number of its unknowns, and the first of these. */
+  kinds: 12,
+  firsts: 13,
+  /**
+   * What is left to be solved: the matrix, as large as W at most, exchanges of its rows, right-hand side,
+   * unknowns.
+   */
+  matrix: 14,
+  exchanged: 15,
+  rightSide: 16,
+  unknowns: 17,
+  /** As sweeps take them, without columns. */
+  records: 18,
+  unused: 19,
+  bytes: 80,
+} as const;
+
+/** How a contact slides: the direction, and the share of the force that friction can hold. */
+export const Slide = {
+  e1: 0,
+  e2: 1,
+  share: 2,
+  bytes: 24,
+} as const;

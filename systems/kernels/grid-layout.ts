@@ -1,55 +1,99 @@
-// Where the kernel of the broad phase (`assembly/grid.ts`) finds things: read by it and by those who write its memory. Plain numbers,
-// since both languages have to understand this file.
+// Written from assembly/_grid-layout.ts by `npm run build:kernels`. Fields count in numbers of their kind.
 
-/** The head of the memory. Of cells: the lower corner of all, 1 / edge, and how many a box may cover before it is a large one; doubles. */
-export const gridOrigin = 0;
-export const gridPerEdge = 24;
-export const gridMostCells = 48;
-/** Bits by axis of the number of a bucket. */
-export const gridBits = 56;
-/** Addresses of the arrays, in bytes. By box: corners, element, places of the corners, pieces; then the large ones. */
-export const gridBounds = 68;
-export const gridOwner = 72;
-export const gridPlaces = 76;
-export const gridPieces = 80;
-export const gridLarge = 84;
-/** By element: its first box, whether the one before it is no partner, where its partners end, for whom it was seen last, and at which place. */
-export const gridFirstBox = 88;
-export const gridParted = 92;
-export const gridFoundEnd = 96;
-export const gridSeen = 100;
-export const gridSlot = 104;
-/** By bucket: where its entries begin and end. */
-export const gridBucketStart = 108;
-export const gridBucketEnd = 112;
-/** By entry: the box, and where it lies within the cell for which it is there. */
-export const gridEntries = 116;
-export const gridLows = 120;
-export const gridHighs = 124;
-/** Partners as they are found, each with its range, and for how many there is room. */
-export const gridFound = 128;
-export const gridFoundRoom = 132;
-/** How far the search is: large boxes in all and so far, the element in hand, partners found. */
-export const gridLargeCount = 136;
-export const gridLargeBefore = 140;
-export const gridElement = 144;
-export const gridTotal = 148;
-export const gridHeadSize = 152;
+/** The beginning of the memory. */
+export const GridHead = {
+  /** Of cells: the lower corner of all, and 1 / edge. */
+  originX: 0,
+  originY: 1,
+  originZ: 2,
+  perEdgeX: 3,
+  perEdgeY: 4,
+  perEdgeZ: 5,
+  /** How many cells a box may cover before it is a large one. */
+  mostCells: 6,
+  /** Bits by axis of the number of a bucket. */
+  bitsX: 14,
+  bitsY: 15,
+  bitsZ: 16,
+  /** By box: corners, element, cells of the corners, and what is in it. Then which boxes are large. */
+  bounds: 17,
+  owner: 18,
+  places: 19,
+  pieces: 20,
+  large: 21,
+  /** By element: its first box, and whether the one before it is no partner. */
+  firstBox: 22,
+  parted: 23,
+  /** By element: where its partners end, for whom it was seen last, and at which place. */
+  foundEnd: 24,
+  seen: 25,
+  slot: 26,
+  /** By bucket: where its entries begin and end. */
+  bucketStart: 27,
+  bucketEnd: 28,
+  /** By entry: the box, and where it lies within the cell for which it is there. */
+  entries: 29,
+  lows: 30,
+  highs: 31,
+  /** Partners as they are found, and for how many there is room. */
+  found: 32,
+  foundRoom: 33,
+  /** How far the search is: large boxes in all and so far, the element in hand, partners found. */
+  largeCount: 34,
+  largeBefore: 35,
+  element: 36,
+  total: 37,
+  bytes: 152,
+} as const;
 
-/** Doubles of a box's corners, and bytes of them. */
-export const boxBytes = 48;
-/** Bytes of a box's places. */
-export const placeBytes = 24;
+export const Box = {
+  minX: 0,
+  minY: 1,
+  minZ: 2,
+  maxX: 3,
+  maxY: 4,
+  maxZ: 5,
+  bytes: 48,
+} as const;
 
-/**
- * Numbers of a piece, of single precision (`detect/near-pieces.ts`): its middle, slope and bend there, half its length, how far it bulges at
- * most, how near to it anything is of interest, and how far it goes in the step.
- */
-export const pieceMiddle = 0;
-export const pieceSlope = 3;
-export const pieceBend = 6;
-export const pieceHalf = 9;
-export const pieceBulge = 10;
-export const pieceMargin = 11;
-export const pieceTravel = 12;
-export const pieceStride = 16;
+/** The corners of a box, in shares of a cell. */
+export const BoxPlaces = {
+  minX: 0,
+  minY: 1,
+  minZ: 2,
+  maxX: 3,
+  maxY: 4,
+  maxZ: 5,
+  bytes: 24,
+} as const;
+
+/** A partner of an element, and which boxes of both are near (`detect/broad-phase/candidate-pairs.ts`). */
+export const Partner = {
+  element: 0,
+  range: 1,
+  bytes: 8,
+} as const;
+
+/** What is in a box (`detect/near-pieces.ts`), one line of the cache. */
+export const Piece = {
+  /** The middle, slope and bend there. */
+  x: 0,
+  y: 1,
+  z: 2,
+  slopeX: 3,
+  slopeY: 4,
+  slopeZ: 5,
+  bendX: 6,
+  bendY: 7,
+  bendZ: 8,
+  /** Half the length, how far it bulges at most, and how near to it anything is of interest. */
+  half: 9,
+  bulge: 10,
+  margin: 11,
+  /** How far it goes in the step. */
+  travelX: 12,
+  travelY: 13,
+  travelZ: 14,
+  unused: 15,
+  bytes: 64,
+} as const;

@@ -5,8 +5,9 @@ const ordinary = "\u0003env\u0006memory\u0002\u0001";
 const shared = "\u0003env\u0006memory\u0002\u0003";
 
 /**
- * The functions of a compiled kernel (`NAME.wasm.ts`), which work on `memory`. At once, so that a world can be created without
- * waiting: kernels are a few kilobytes, and are compiled when the first of their kind is asked for.
+ * The functions of a compiled kernel (`NAME.wasm.ts`), which work on `memory`. At once, so that a world can
+ * be created without waiting: kernels are a few kilobytes, and are compiled when the first of their kind is
+ * asked for.
  */
 export function loadKernel<Functions>(text: string, memory: WebAssembly.Memory): Functions {
   const isShared = !(memory.buffer instanceof ArrayBuffer);

@@ -1,62 +1,110 @@
-// Where the kernel of the sweep (`assembly/sweep.ts`) finds things: read by it and by those who write its memory. Plain numbers, since
-// both languages have to understand this file.
+// Written from assembly/_sweep-layout.ts by `npm run build:kernels`. Fields count in numbers of their kind.
 
-/** The head of the memory: addresses of the arrays below, in bytes, as 32-bit integers. */
-export const headList = 0;
-export const headRecords = 4;
-export const headForces = 8;
-export const headVelocities = 12;
-export const headViolations = 16;
-export const headW = 20;
-/** For the momentum: forces before the last visit, w that belongs to these, what of it contacts that swing do not get, and the stretches of w in use. */
-export const headPrevious = 24;
-export const headPreviousW = 28;
-export const headLessW = 32;
-export const headOwners = 36;
-/** Whether columns are of single precision: 0 or 1. */
-export const headIsSingle = 40;
-/** Where each contact's record stood at first, and where the last of them ends; `headRecords` tells where it stands now. */
-export const headHomes = 44;
-/** By contact, the share of the momentum that it gets. */
-export const headShares = 48;
-/** Sums that the last call left, doubles: see there; how far the momentum points uphill, the size of that, and the contacts where it has any. */
-export const headSum = 56;
-export const headUphillSum = 64;
-export const headUphillSize = 72;
-export const headUphillCount = 80;
-/** How much momentum there is, and how contacts that swing lose theirs (`solve/gauss-seidel/nesterov.ts`), doubles. */
-export const headBeta = 88;
-export const headLeastUphill = 96;
-export const headLoss = 104;
-export const headGain = 112;
-export const headLeastShare = 120;
-export const headWhole = 128;
-export const headSize = 136;
+/** Bytes of a vector, and of a group of entries of a contact's columns, whatever their precision. */
+export const vectorBytes = 16;
+export const groupBytes = 48;
+/** Entries of w beyond a stretch that columns, zeros there, are multiplied with at most. */
+export const mostBeyond = 3;
+
+/** The beginning of the memory. */
+export const SweepHead = {
+  /** The contacts that are visited, and by contact where its record stands. */
+  list: 0,
+  contacts: 1,
+  /** By contact: force, velocity, and how far it is from its law, squared. */
+  forces: 2,
+  velocities: 3,
+  violations: 4,
+  w: 5,
+  /**
+   * For the momentum: forces before the last visit, their w, and what of it is withheld from contacts that
+   * swing.
+   */
+  previous: 6,
+  previousW: 7,
+  withheldW: 8,
+  stretches: 9,
+  /** Whether columns and w are of single precision: 0 or 1. */
+  isSingle: 10,
+  /** By contact, where its record stood at first; and where the last of them ends. */
+  homes: 11,
+  /** By contact, the share of the momentum that it gets. */
+  shares: 12,
+  /** What the last call has summed up: squared changes of a sweep, or squared violations. */
+  sum: 7,
+  /**
+   * How far the momentum points uphill, the size of that, and at how many contacts it does so or downhill.
+   */
+  uphillSum: 8,
+  uphillSize: 9,
+  uphillCount: 10,
+  /**
+   * How much momentum there is, and how contacts that swing lose theirs (`solve/gauss-seidel/nesterov.ts`).
+   */
+  beta: 11,
+  leastUphill: 12,
+  loss: 13,
+  gain: 14,
+  leastShare: 15,
+  whole: 16,
+  bytes: 136,
+} as const;
+
+/** A stretch of w that is in use: where it begins, and how many entries it has. */
+export const Stretch = {
+  start: 0,
+  length: 1,
+  bytes: 8,
+} as const;
 
 /**
- * A contact's record, in doubles. In front four 32-bit integers: of each of both sides, the place in w and the number of groups of
- * entries. Then what stands in `ContactOperator`, the last sliding ratio, s_i, and W_ii with the normal force eliminated
- * (`local/reduction.ts`). Its columns follow, group after group: as many entries in one direction as fit into a vector, two of double precision
- * or four of single, then as many in the next two. w is of the same precision as they are.
+ * What belongs to one contact. Its columns follow, group after group: as many entries in one direction as fit
+ * into a vector, two of double precision or four of single, then as many in the next two. First those of one
+ * side, then those of the other.
  */
-export const recordSides = 0;
-export const recordB = 2;
-export const recordFriction = 5;
-export const recordCompliance = 6;
-export const recordAlpha = 7;
-export const recordScale = 8;
-export const recordW = 9;
-export const recordN1 = 18;
-export const recordN2 = 19;
-export const recordW11 = 20;
-export const recordW12 = 21;
-export const recordW21 = 22;
-export const recordW22 = 23;
-export const recordDeterminant = 24;
-/** Even, so that columns lie at multiples of 16 bytes. */
-export const recordColumns = 26;
-/** Bytes of a vector, and doubles of a group of entries, whatever their precision. */
-export const vectorBytes = 16;
-export const groupSize = 6;
-/** Entries of w beyond a support that its columns, zeros there, are multiplied with at most. */
-export const mostBeyond = 3;
+export const ContactRecord = {
+  /** Of both sides: where the stretch of w begins that it acts on, and the groups of its columns. */
+  firstStart: 0,
+  firstGroups: 1,
+  secondStart: 2,
+  secondGroups: 3,
+  /** The velocity without any forces. */
+  b0: 2,
+  b1: 3,
+  b2: 4,
+  /** The coefficient of friction; negative for an attachment. */
+  friction: 5,
+  compliance: 6,
+  /** The ratio of sliding that was found last. */
+  alpha: 7,
+  /** s_i, the mean of the diagonal of W_ii. */
+  scale: 8,
+  /** W_ii, row by row. */
+  w00: 9,
+  w01: 10,
+  w02: 11,
+  w10: 12,
+  w11: 13,
+  w12: 14,
+  w20: 15,
+  w21: 16,
+  w22: 17,
+  /** W_ii with the normal force eliminated: n and Wbar of `solve/local/reduction.ts`. */
+  n1: 18,
+  n2: 19,
+  wBar11: 20,
+  wBar12: 21,
+  wBar21: 22,
+  wBar22: 23,
+  determinant: 24,
+  /** So that columns lie at multiples of 16 bytes. */
+  unused: 25,
+  bytes: 208,
+} as const;
+
+/** One of both sides of a contact, with which its record begins. */
+export const ContactSide = {
+  start: 0,
+  groups: 1,
+  bytes: 8,
+} as const;

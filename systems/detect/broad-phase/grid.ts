@@ -1,5 +1,5 @@
 import { createLinearMemory } from "../../../components/index.js";
-import * as layout from "../../kernels/grid-layout.js";
+import { Box, BoxPlaces, GridHead, Partner, Piece } from "../../kernels/grid-layout.js";
 import gridText from "../../kernels/grid.wasm.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import {
@@ -53,22 +53,22 @@ const Room = { boxes: 0, elements: 1, buckets: 2, entries: 3, found: 4, size: 5 
 
 /** In this order they stand in memory: where their addresses are kept, whose they are, and their bytes. */
 const arrays = [
-  [layout.gridBounds, Room.boxes, layout.boxBytes],
-  [layout.gridPieces, Room.boxes, 4 * layout.pieceStride],
-  [layout.gridPlaces, Room.boxes, layout.placeBytes],
-  [layout.gridOwner, Room.boxes, 4],
-  [layout.gridLarge, Room.boxes, 4],
-  [layout.gridFirstBox, Room.elements, 4],
-  [layout.gridParted, Room.elements, 4],
-  [layout.gridFoundEnd, Room.elements, 4],
-  [layout.gridSeen, Room.elements, 4],
-  [layout.gridSlot, Room.elements, 4],
-  [layout.gridBucketStart, Room.buckets, 4],
-  [layout.gridBucketEnd, Room.buckets, 4],
-  [layout.gridEntries, Room.entries, 4],
-  [layout.gridLows, Room.entries, 4],
-  [layout.gridHighs, Room.entries, 4],
-  [layout.gridFound, Room.found, 8],
+  [GridHead.bounds, Room.boxes, Box.bytes],
+  [GridHead.pieces, Room.boxes, Piece.bytes],
+  [GridHead.places, Room.boxes, BoxPlaces.bytes],
+  [GridHead.owner, Room.boxes, 4],
+  [GridHead.large, Room.boxes, 4],
+  [GridHead.firstBox, Room.elements, 4],
+  [GridHead.parted, Room.elements, 4],
+  [GridHead.foundEnd, Room.elements, 4],
+  [GridHead.seen, Room.elements, 4],
+  [GridHead.slot, Room.elements, 4],
+  [GridHead.bucketStart, Room.buckets, 4],
+  [GridHead.bucketEnd, Room.buckets, 4],
+  [GridHead.entries, Room.entries, 4],
+  [GridHead.lows, Room.entries, 4],
+  [GridHead.highs, Room.entries, 4],
+  [GridHead.found, Room.found, Partner.bytes],
 ] as const;
 /** Every array begins at a multiple of this: a piece is one line of memory. */
 const line = 64;
@@ -126,17 +126,17 @@ export class Grid {
     const f64 = this.#f64;
     const i32 = this.#i32;
     for (let c = 0; c < 3; c++) {
-      f64[layout.gridOrigin / 8 + c] = origin[c];
-      f64[layout.gridPerEdge / 8 + c] = perEdge[c];
-      i32[layout.gridBits / 4 + c] = bits[c];
+      f64[GridHead.originX + c] = origin[c];
+      f64[GridHead.perEdgeX + c] = perEdge[c];
+      i32[GridHead.bitsX + c] = bits[c];
     }
-    f64[layout.gridMostCells / 8] = Math.max(8, largeShare * count);
-    const corners = this.#at(layout.gridBounds) / 2;
+    f64[GridHead.mostCells] = Math.max(8, largeShare * count);
+    const corners = this.#at(GridHead.bounds) / 2;
     for (let k = 0; k < boxStride * count; k++) f64[corners + k] = bounds[k];
-    const owners = this.#at(layout.gridOwner);
+    const owners = this.#at(GridHead.owner);
     for (let box = 0; box < count; box++) i32[owners + box] = owner[box];
-    const firsts = this.#at(layout.gridFirstBox);
-    const parted = this.#at(layout.gridParted);
+    const firsts = this.#at(GridHead.firstBox);
+    const parted = this.#at(GridHead.parted);
     for (let element = 0; element < elements; element++) {
       i32[firsts + element] = firstBox[element];
       const follows = element > 0 && rod[element - 1] === rod[element];
@@ -145,27 +145,27 @@ export class Grid {
   }
 
   #search({ count, elements }: ElementBoxes, comparesPieces: boolean): void {
-    const seen = this.#at(layout.gridSeen);
+    const seen = this.#at(GridHead.seen);
     this.#i32.fill(-1, seen, seen + elements);
-    this.#i32[layout.gridLargeBefore / 4] = this.#i32[layout.gridTotal / 4] = 0;
-    this.#i32[layout.gridElement / 4] = -1;
+    this.#i32[GridHead.largeBefore] = this.#i32[GridHead.total] = 0;
+    this.#i32[GridHead.element] = -1;
     for (let box = 0; ;) {
       box = this.#functions.search(box, count, comparesPieces);
       if (box === count) break;
-      this.#room[Room.found] = 2 * (this.#i32[layout.gridTotal / 4] + elements);
+      this.#room[Room.found] = 2 * (this.#i32[GridHead.total] + elements);
       this.#layOut();
     }
-    const found = this.#i32[layout.gridTotal / 4];
-    const ends = this.#at(layout.gridFoundEnd);
-    this.#i32.fill(found, ends + this.#i32[layout.gridElement / 4] + 1, ends + elements);
+    const found = this.#i32[GridHead.total];
+    const ends = this.#at(GridHead.foundEnd);
+    this.#i32.fill(found, ends + this.#i32[GridHead.element] + 1, ends + elements);
   }
 
   /** From partners grouped by the higher number to pairs ordered by the lower one: a counting sort, which is stable. */
   #orderPairs(elements: number, pairs: CandidatePairs): void {
     const i32 = this.#i32;
-    const total = i32[layout.gridTotal / 4];
-    const found = this.#at(layout.gridFound);
-    const foundEnd = this.#at(layout.gridFoundEnd);
+    const total = i32[GridHead.total];
+    const found = this.#at(GridHead.found);
+    const foundEnd = this.#at(GridHead.foundEnd);
     resizeCandidatePairs(pairs, total);
     const { first, second } = pairs;
     if (this.#place.length < elements) this.#place = new Int32Array(Math.ceil(1.5 * elements));
@@ -190,7 +190,7 @@ export class Grid {
 
   /** Where an array stands whose address is kept in the head, in integers. */
   #at(address: number): number {
-    return this.#i32[address / 4] / 4;
+    return this.#i32[address] / 4;
   }
 
   /** Room for so many of all; those of whom there is room enough stay where they are if all before them do. */
@@ -210,7 +210,7 @@ export class Grid {
   }
 
   #layOut(): void {
-    let end = line * Math.ceil(layout.gridHeadSize / line);
+    let end = line * Math.ceil(GridHead.bytes / line);
     for (const [, kind, bytes] of arrays) end += line * (Math.ceil((bytes * this.#room[kind]) / line) + 1);
     const missing = end - this.#memory.buffer.byteLength;
     if (missing > 0) {
@@ -218,14 +218,14 @@ export class Grid {
       this.#f64 = new Float64Array(this.#memory.buffer);
       this.#i32 = new Int32Array(this.#memory.buffer);
     }
-    let at = line * Math.ceil(layout.gridHeadSize / line);
+    let at = line * Math.ceil(GridHead.bytes / line);
     for (const [address, kind, bytes] of arrays) {
-      this.#i32[address / 4] = at;
+      this.#i32[address] = at;
       // One line more than needed: entries are read four at a time, beyond the last.
       at += line * (Math.ceil((bytes * this.#room[kind]) / line) + 1);
     }
-    this.#i32[layout.gridFoundRoom / 4] = this.#room[Room.found];
-    const pieces = layout.pieceStride * this.#room[Room.boxes];
-    this.pieces = new Float32Array(this.#memory.buffer, this.#i32[layout.gridPieces / 4], pieces);
+    this.#i32[GridHead.foundRoom] = this.#room[Room.found];
+    const pieces = (Piece.bytes / 4) * this.#room[Room.boxes];
+    this.pieces = new Float32Array(this.#memory.buffer, this.#i32[GridHead.pieces], pieces);
   }
 }

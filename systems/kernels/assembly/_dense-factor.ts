@@ -1,15 +1,28 @@
-// P A = L U of a full matrix of n rows, row by row, in place: L with unit diagonal below, U on and above it. Rows are exchanged for the
-// largest pivot of a column, and are `stride` numbers long, an even number; what stands beyond the last column must be zeros.
+// P A = L U of a full matrix of n rows, row by row, in place: L with unit diagonal below, U on and above it.
+// Rows are exchanged for the largest pivot of a column. They are `stride` numbers long, an even number; what
+// stands beyond the last column must be zeros.
 //
-// Four columns are eliminated at a time from two rows at a time, two numbers at a time: each number of the rest is then read and written
-// once for four products. A knot's matrix of n = 90 takes 0.05 ms (in JavaScript 0.11, column by column 0.24).
+// Four columns are eliminated at a time from two rows at a time, two numbers at a time: each number of the
+// rest is then read and written once for four products. A knot's matrix of n = 90 takes 0.05 ms (in
+// JavaScript 0.11, column by column 0.24). Pairs of numbers are loaded by address, which no field can say.
+import { Run } from "./_runs";
 
+/** Columns that are eliminated at a time. */
 const WIDTH = 4;
 /** Pivots smaller than this share of the largest number in A count as zero, and are moved there. */
 const SMALLEST_PIVOT: f64 = 1e-30;
 
+/** Numbers of a row from one of the columns in hand on. */
+@unmanaged
+class Entries {
+  first: f64;
+  second: f64;
+  third: f64;
+  fourth: f64;
+}
+
 /** `exchanged[k]` becomes the row that row k was exchanged for. */
-export function factoriseDense(A: usize, n: i32, stride: i32, exchanged: usize): void {
+export function factoriseDense(A: usize, n: i32, stride: i32, exchanged: Run<i32>): void {
   const row = <usize>stride << 3;
   const largest = largestOf(A, A + <usize>n * row);
   const least = largest > 0 ? SMALLEST_PIVOT * largest : 1;
@@ -20,7 +33,10 @@ export function factoriseDense(A: usize, n: i32, stride: i32, exchanged: usize):
   }
 }
 
-/** Of numbers, of which there is an even number; `pmax` is one instruction, `max`, which looks for what is not a number, many. */
+/**
+ * The largest magnitude of an even number of numbers. `pmax` is one instruction; `max`, which looks for NaN,
+ * is many.
+ */
 function largestOf(from: usize, end: usize): f64 {
   let one = f64x2.splat(0);
   let other = one;
@@ -35,7 +51,9 @@ function largestOf(from: usize, end: usize): f64 {
 }
 
 /** Factors columns `from` to `to` below the diagonal, and finishes the rows of U that stand beside them. */
-function eliminateWithin(A: usize, n: i32, row: usize, from: i32, to: i32, exchanged: usize, least: f64): void {
+function eliminateWithin(
+  A: usize, n: i32, row: usize, from: i32, to: i32, exchanged: Run<i32>, least: f64,
+): void {
   const end = A + <usize>n * row;
   const last = <usize>to << 3;
   let column = <usize>from << 3;
@@ -43,32 +61,33 @@ function eliminateWithin(A: usize, n: i32, row: usize, from: i32, to: i32, excha
   let pivot = own;
   let size: f64 = -1;
   for (let other = own; other < end; other += row) {
-    const candidate = abs(load<f64>(other + column));
+    const candidate = abs(changetype<Entries>(other + column).first);
     if (candidate > size) {
       size = candidate;
       pivot = other;
     }
   }
   for (let k = from; k < to; k++, own += row, column += 8) {
-    store<i32>(exchanged + (<usize>k << 2), <i32>((pivot - A) / row));
+    exchanged[k] = <i32>((pivot - A) / row);
     if (pivot != own) exchangeRows(own, pivot, row);
-    if (size < least) store<f64>(own + column, least);
-    const inverse = 1 / load<f64>(own + column);
+    const u = changetype<Entries>(own + column);
+    if (size < least) u.first = least;
+    const inverse = 1 / u.first;
     const left = to - k - 1;
-    const u1 = left > 0 ? load<f64>(own + column, 8) : 0;
-    const u2 = left > 1 ? load<f64>(own + column, 16) : 0;
-    const u3 = left > 2 ? load<f64>(own + column, 24) : 0;
+    const u1 = left > 0 ? u.second : 0;
+    const u2 = left > 1 ? u.third : 0;
+    const u3 = left > 2 ? u.fourth : 0;
     // The largest of the next column is found on the way.
     size = -1;
     for (let other = own + row; other < end; other += row) {
-      const at = other + column;
-      const l = load<f64>(at) * inverse;
-      store<f64>(at, l);
+      const a = changetype<Entries>(other + column);
+      const l = a.first * inverse;
+      a.first = l;
       if (left == 0) continue;
-      const next = load<f64>(at, 8) - l * u1;
-      store<f64>(at, next, 8);
-      if (left > 1) store<f64>(at, load<f64>(at, 16) - l * u2, 16);
-      if (left > 2) store<f64>(at, load<f64>(at, 24) - l * u3, 24);
+      const next = a.second - l * u1;
+      a.second = next;
+      if (left > 1) a.third -= l * u2;
+      if (left > 2) a.fourth -= l * u3;
       if (abs(next) > size) {
         size = abs(next);
         pivot = other;
@@ -79,7 +98,7 @@ function eliminateWithin(A: usize, n: i32, row: usize, from: i32, to: i32, excha
   for (let k = from + 1; k < to; k++) {
     const own = A + <usize>k * row;
     for (let m = from; m < k; m++) {
-      const l = f64x2.splat(load<f64>(own + (<usize>m << 3)));
+      const l = f64x2.splat(changetype<Run<f64>>(own)[m]);
       const other = A + <usize>m * row;
       for (let j = last; j < row; j += 16)
         v128.store(own + j, f64x2.sub(v128.load(own + j), f64x2.mul(l, v128.load(other + j))));
@@ -120,8 +139,8 @@ function eliminateBeyond(A: usize, n: i32, row: usize, from: i32): void {
       const x1 = v128.load(u1 + j);
       const x2 = v128.load(u2 + j);
       const x3 = v128.load(u3 + j);
-      const a = f64x2.add(f64x2.add(f64x2.mul(a0, x0), f64x2.mul(a1, x1)), f64x2.add(f64x2.mul(a2, x2), f64x2.mul(a3, x3)));
-      const b = f64x2.add(f64x2.add(f64x2.mul(b0, x0), f64x2.mul(b1, x1)), f64x2.add(f64x2.mul(b2, x2), f64x2.mul(b3, x3)));
+      const a = f64x2.add(twoProducts(a0, x0, a1, x1), twoProducts(a2, x2, a3, x3));
+      const b = f64x2.add(twoProducts(b0, x0, b1, x1), twoProducts(b2, x2, b3, x3));
       v128.store(p + j, f64x2.sub(v128.load(p + j), a));
       v128.store(q + j, f64x2.sub(v128.load(q + j), b));
     }
@@ -135,31 +154,33 @@ function eliminateBeyond(A: usize, n: i32, row: usize, from: i32): void {
   }
 }
 
+// @ts-ignore: decorator
+@inline
+function twoProducts(a: v128, b: v128, c: v128, d: v128): v128 {
+  return f64x2.add(f64x2.mul(a, b), f64x2.mul(c, d));
+}
+
 /** Overwrites the right-hand side x with the solution. */
-export function solveDense(A: usize, n: i32, stride: i32, exchanged: usize, x: usize): void {
+export function solveDense(A: usize, n: i32, stride: i32, exchanged: Run<i32>, x: Run<f64>): void {
   const row = <usize>stride << 3;
   for (let k = 0; k < n; k++) {
-    const own = x + (<usize>k << 3);
-    const other = x + (<usize>load<i32>(exchanged + (<usize>k << 2)) << 3);
-    const kept = load<f64>(other);
-    store<f64>(other, load<f64>(own));
-    store<f64>(own, kept);
+    const other = exchanged[k];
+    const kept = x[other];
+    x[other] = x[k];
+    x[k] = kept;
   }
-  for (let i = 1; i < n; i++) {
-    const at = x + (<usize>i << 3);
-    store<f64>(at, load<f64>(at) - product(A + <usize>i * row, x, i));
-  }
+  for (let i = 1; i < n; i++) x[i] -= product(A + <usize>i * row, changetype<usize>(x), i);
   for (let i = n - 1; i >= 0; i--) {
     const own = A + <usize>i * row + (<usize>i << 3);
-    const at = x + (<usize>i << 3);
-    store<f64>(at, (load<f64>(at) - product(own + 8, at + 8, n - 1 - i)) / load<f64>(own));
+    const beyond = product(own + 8, changetype<usize>(x) + (<usize>(i + 1) << 3), n - 1 - i);
+    x[i] = (x[i] - beyond) / load<f64>(own);
   }
 }
 
 /** Of `count` numbers at both places. */
 // @ts-ignore: decorator
 @inline
-export function product(a: usize, b: usize, count: i32): f64 {
+function product(a: usize, b: usize, count: i32): f64 {
   const end = a + ((<usize>count >> 1) << 4);
   let sum = f64x2.splat(0);
   for (; a < end; a += 16, b += 16) sum = f64x2.add(sum, f64x2.mul(v128.load(a), v128.load(b)));

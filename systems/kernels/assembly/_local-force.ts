@@ -1,23 +1,26 @@
-// The force of one contact by Coulomb's law, as the secular local solver finds it (`solve/local/secular.ts`), where the formulas are explained.
-import {
-  recordAlpha,
-  recordDeterminant,
-  recordFriction,
-  recordN1,
-  recordN2,
-  recordW,
-  recordW11,
-  recordW12,
-  recordW21,
-  recordW22,
-} from "../sweep-layout";
+// The force of one contact by Coulomb's law, as the secular local solver (`solve/local/secular.ts`) finds it.
+// The formulas are explained there.
+import { ContactRecord } from "./_sweep-layout";
 
-/** As in `slide.ts`, `stick.ts` and `reduction.ts`. */
+/** Steps of Newton's search for the ratio of sliding, as in `slide.ts`. */
 const MOST_STEPS = 60;
+/** One more step is exact to rounding where mu r_N and |r_T| differ by this share of |r_T|. */
 export const LAST_STEP: f64 = 1e-7;
-/** The same where single precision will do: the step that follows leaves the square of it. Sweeps of combed wisps take 0.89 of the time so. */
+/**
+ * The same where single precision will do: the step that follows leaves the square of it. Sweeps of combed
+ * wisps take 0.89 of the time so.
+ */
 export const LAST_STEP_SINGLE: f64 = 1e-3;
+/** The first ratio is at least this share of the trace of Wbar. */
+const LEAST_RATIO: f64 = 1e-3;
+/** The step after the last is taken if it is shorter than this share of the ratio and that trace. */
+const LARGEST_LAST_MOVE: f64 = 1e-3;
+/** A bracket without an upper end grows by this factor, and one of more than two decades is cut to two. */
+const GROWTH: f64 = 8;
+const TWO_DECADES: f64 = 0.01;
+/** As in `stick.ts`: squared forces on the cone are inside of it up to this factor. */
 const INSIDE: f64 = 1 + 1e-13;
+/** As in `reduction.ts`: differences below this share are what rounding leaves of equal numbers. */
 const ROUNDING: f64 = 8 * f64.EPSILON;
 
 /** What `localForce` leaves. */
@@ -26,19 +29,19 @@ export let f1: f64 = 0;
 export let f2: f64 = 0;
 
 /**
- * The force of a contact by Coulomb's law, b its velocity without it; false where others have to find it. One that slides is found to
- * `lastStep` of the force, and by one step more.
+ * The force of a contact by Coulomb's law, b its velocity without it; false where others have to find it. One
+ * that slides is found to `lastStep` of the force, and by one step more.
  */
 // @ts-ignore: decorator
 @inline
-export function localForce(record: usize, b0: f64, b1: f64, b2: f64, lastStep: f64): bool {
-  const friction = load<f64>(record, 8 * recordFriction);
+export function localForce(contact: ContactRecord, b0: f64, b1: f64, b2: f64, lastStep: f64): bool {
+  const friction = contact.friction;
   if (!(friction >= 0)) return false;
   if (b0 >= 0) {
     f0 = f1 = f2 = 0;
     return true;
   }
-  const wN = load<f64>(record, 8 * recordW);
+  const wN = contact.w00;
   if (!(wN > 0)) return false;
   const beta = -b0 / wN;
   if (friction == 0) {
@@ -46,16 +49,16 @@ export function localForce(record: usize, b0: f64, b1: f64, b2: f64, lastStep: f
     f1 = f2 = 0;
     return beta < Infinity;
   }
-  const determinant = load<f64>(record, 8 * recordDeterminant);
+  const determinant = contact.determinant;
   if (determinant == 0) return false;
-  const n1 = load<f64>(record, 8 * recordN1);
-  const n2 = load<f64>(record, 8 * recordN2);
-  const w11 = load<f64>(record, 8 * recordW11);
-  const w12 = load<f64>(record, 8 * recordW12);
-  const w21 = load<f64>(record, 8 * recordW21);
-  const w22 = load<f64>(record, 8 * recordW22);
-  const c1 = difference(b1, -load<f64>(record, 8 * recordW + 24) * beta);
-  const c2 = difference(b2, -load<f64>(record, 8 * recordW + 48) * beta);
+  const n1 = contact.n1;
+  const n2 = contact.n2;
+  const w11 = contact.wBar11;
+  const w12 = contact.wBar12;
+  const w21 = contact.wBar21;
+  const w22 = contact.wBar22;
+  const c1 = difference(b1, -contact.w10 * beta);
+  const c2 = difference(b2, -contact.w20 * beta);
   const s1 = (w12 * c2 - w22 * c1) / determinant;
   const s2 = (w21 * c1 - w11 * c2) / determinant;
   const sN = beta - n1 * s1 - n2 * s2;
@@ -69,8 +72,8 @@ export function localForce(record: usize, b0: f64, b1: f64, b2: f64, lastStep: f
   const trace = w11 + w22;
   let low: f64 = 0;
   let high: f64 = Infinity;
-  let alpha = load<f64>(record, 8 * recordAlpha);
-  if (!(alpha > 0)) alpha = max(sqrt(c1 * c1 + c2 * c2) / (friction * beta) - trace / 2, 1e-3 * trace);
+  let alpha = contact.alpha;
+  if (!(alpha > 0)) alpha = max(sqrt(c1 * c1 + c2 * c2) / (friction * beta) - trace / 2, LEAST_RATIO * trace);
   const nc = n1 * c1 + n2 * c2;
   const e1 = w12 * c2 - w22 * c1;
   const e2 = w21 * c1 - w11 * c2;
@@ -86,8 +89,8 @@ export function localForce(record: usize, b0: f64, b1: f64, b2: f64, lastStep: f
     const slope = friction * (beta * (trace + 2 * alpha) + nc + (RN * (R1 * c1 + R2 * c2)) / square);
     const move = -excess / slope;
     if (abs(excess) <= lastStep * length || high - low <= f64.EPSILON * low) {
-      const last = alpha + move > 0 && abs(move) < 1e-3 * (alpha + trace) ? alpha + move : alpha;
-      store<f64>(record, last, 8 * recordAlpha);
+      const last = alpha + move > 0 && abs(move) < LARGEST_LAST_MOVE * (alpha + trace) ? alpha + move : alpha;
+      contact.alpha = last;
       const share = 1 / (determinant + last * (trace + last));
       f1 = (e1 - last * c1) * share;
       f2 = (e2 - last * c2) * share;
@@ -95,15 +98,22 @@ export function localForce(record: usize, b0: f64, b1: f64, b2: f64, lastStep: f
       return true;
     }
     alpha += move;
-    if (alpha > low && alpha < high) continue;
-    if (high == Infinity) alpha = 8 * low;
-    else if (low > 0.01 * high) alpha = 0.5 * (low + high);
-    else alpha = max(sqrt(low * high), 0.01 * high);
+    if (!(alpha > low && alpha < high)) alpha = within(low, high);
   }
-  store<f64>(record, 0, 8 * recordAlpha);
+  contact.alpha = 0;
   return false;
 }
 
+/** Halves the bracket, in orders of magnitude while it spans several. */
+// @ts-ignore: decorator
+@inline
+function within(low: f64, high: f64): f64 {
+  if (high == Infinity) return GROWTH * low;
+  if (low > TWO_DECADES * high) return 0.5 * (low + high);
+  return max(sqrt(low * high), TWO_DECADES * high);
+}
+
+/** a - b, or zero where that is all rounding. */
 // @ts-ignore: decorator
 @inline
 function difference(a: f64, b: f64): f64 {

@@ -1,18 +1,4 @@
-import {
-  recordAlpha,
-  recordB,
-  recordCompliance,
-  recordDeterminant,
-  recordFriction,
-  recordN1,
-  recordN2,
-  recordScale,
-  recordW,
-  recordW11,
-  recordW12,
-  recordW21,
-  recordW22,
-} from "../../kernels/sweep-layout.js";
+import { ContactRecord } from "../../kernels/sweep-layout.js";
 import { reduce, Reduced } from "./reduction.js";
 
 /** The numbers of the contacts in hand, indexed from 0; arrays may be longer. */
@@ -34,19 +20,19 @@ export function writeContactRecord(
   { diagonal, b, mu }: KernelContacts,
   i: number,
 ): void {
-  for (let c = 0; c < 3; c++) f64[at + recordB + c] = b[3 * i + c];
-  f64[at + recordFriction] = mu[i];
-  f64[at + recordCompliance] = 0;
-  f64[at + recordAlpha] = 0;
-  f64[at + recordScale] = (diagonal[9 * i] + diagonal[9 * i + 4] + diagonal[9 * i + 8]) / 3;
-  for (let c = 0; c < 9; c++) f64[at + recordW + c] = local.W[c] = diagonal[9 * i + c];
+  for (let c = 0; c < 3; c++) f64[at + ContactRecord.b0 + c] = b[3 * i + c];
+  f64[at + ContactRecord.friction] = mu[i];
+  f64[at + ContactRecord.compliance] = 0;
+  f64[at + ContactRecord.alpha] = 0;
+  f64[at + ContactRecord.scale] = (diagonal[9 * i] + diagonal[9 * i + 4] + diagonal[9 * i + 8]) / 3;
+  for (let c = 0; c < 9; c++) f64[at + ContactRecord.w00 + c] = local.W[c] = diagonal[9 * i + c];
   // Of what is left of W_ii nothing hangs on b.
   if (!reduce(local, 0, reduced)) reduced.fill(0);
-  f64[at + recordN1] = reduced[Reduced.n1];
-  f64[at + recordN2] = reduced[Reduced.n2];
-  f64[at + recordW11] = reduced[Reduced.w11];
-  f64[at + recordW12] = reduced[Reduced.w12];
-  f64[at + recordW21] = reduced[Reduced.w21];
-  f64[at + recordW22] = reduced[Reduced.w22];
-  f64[at + recordDeterminant] = reduced[Reduced.determinant];
+  f64[at + ContactRecord.n1] = reduced[Reduced.n1];
+  f64[at + ContactRecord.n2] = reduced[Reduced.n2];
+  f64[at + ContactRecord.wBar11] = reduced[Reduced.w11];
+  f64[at + ContactRecord.wBar12] = reduced[Reduced.w12];
+  f64[at + ContactRecord.wBar21] = reduced[Reduced.w21];
+  f64[at + ContactRecord.wBar22] = reduced[Reduced.w22];
+  f64[at + ContactRecord.determinant] = reduced[Reduced.determinant];
 }

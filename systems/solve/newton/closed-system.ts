@@ -1,29 +1,8 @@
 import { createLinearMemory } from "../../../components/index.js";
 import kernelText from "../../kernels/closed-contacts.wasm.js";
-import {
-  headB,
-  headContacts,
-  headDirection,
-  headExchanged,
-  headFirst,
-  headForces,
-  headFriction,
-  headFunction,
-  headKind,
-  headKnown,
-  headMatrix,
-  headRecords,
-  headRhoN,
-  headRhoT,
-  headRightSide,
-  headSize,
-  headSlide,
-  headUnknowns,
-  headVelocities,
-  headW,
-} from "../../kernels/closed-layout.js";
+import { ClosedHead } from "../../kernels/closed-layout.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
-import { recordColumns } from "../../kernels/sweep-layout.js";
+import { ContactRecord } from "../../kernels/sweep-layout.js";
 import { writeContactRecord, type KernelContacts } from "../local/contact-record.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
 import type { NewtonState } from "./state.js";
@@ -36,6 +15,8 @@ interface ClosedFunctions {
 }
 
 const page = 65536;
+/** Numbers of a record, without columns. */
+const recordSize = ContactRecord.bytes / 8;
 
 /**
  * Newton's direction (fu (W + C) + fr) d = -f with all that is known beforehand taken out, for problems in which nearly all contacts
@@ -73,7 +54,7 @@ export class ClosedSystem {
 
   /** Of the matrix that was factored last. */
   get unknowns(): number {
-    return this.#i32[headUnknowns >> 2];
+    return this.#i32[ClosedHead.unknowns];
   }
 
   /** Takes W, b and mu of the problem, and rho of the state. */
@@ -81,7 +62,7 @@ export class ClosedSystem {
     const { contacts, b, mu } = problem;
     if (contacts > this.#room) this.#grow(Math.max(contacts, 2 * this.#room));
     const f64 = this.#f64;
-    this.#contacts = this.#i32[headContacts >> 2] = contacts;
+    this.#contacts = this.#i32[ClosedHead.contacts] = contacts;
     for (let k = 0; k < 3 * contacts; k++) f64[this.#b + k] = b[k];
     for (let i = 0; i < contacts; i++) {
       f64[this.#friction + i] = mu[i];
@@ -121,7 +102,7 @@ export class ClosedSystem {
    */
   sweep(contacts: KernelContacts, r: Float64Array, times: number): boolean {
     for (let i = 0; i < this.#contacts; i++)
-      writeContactRecord(this.#f64, this.#records + i * recordColumns, contacts, i);
+      writeContactRecord(this.#f64, this.#records + i * recordSize, contacts, i);
     this.#give(r, this.#forces);
     if (this.#functions.sweep(times) === 0) return false;
     this.#take(this.#forces, r);
@@ -162,7 +143,7 @@ export class ClosedSystem {
   #grow(contacts: number): void {
     const vector = 3 * contacts + 2;
     const matrix = 3 * contacts * (3 * contacts + 1);
-    let end = headSize / 8;
+    let end = ClosedHead.bytes / 8;
     const place = (head: number, length: number): number => {
       const at = end;
       places.push([head, 8 * at]);
@@ -170,28 +151,28 @@ export class ClosedSystem {
       return at;
     };
     const places: [number, number][] = [];
-    this.#b = place(headB, vector);
-    this.#forces = place(headForces, vector);
-    this.#velocities = place(headVelocities, vector);
-    this.#function = place(headFunction, vector);
-    this.#direction = place(headDirection, vector);
-    this.#known = place(headKnown, vector);
-    place(headSlide, vector);
-    place(headRightSide, vector);
-    this.#friction = place(headFriction, contacts);
-    this.#rhoN = place(headRhoN, contacts);
-    this.#rhoT = place(headRhoT, contacts);
-    this.#records = place(headRecords, recordColumns * contacts);
-    place(headKind, contacts);
-    place(headFirst, contacts);
-    place(headExchanged, vector);
-    this.#W = place(headW, matrix);
-    place(headMatrix, matrix);
+    this.#b = place(ClosedHead.b, vector);
+    this.#forces = place(ClosedHead.forces, vector);
+    this.#velocities = place(ClosedHead.velocities, vector);
+    this.#function = place(ClosedHead.alartCurnier, vector);
+    this.#direction = place(ClosedHead.direction, vector);
+    this.#known = place(ClosedHead.known, vector);
+    place(ClosedHead.slides, vector);
+    place(ClosedHead.rightSide, vector);
+    this.#friction = place(ClosedHead.friction, contacts);
+    this.#rhoN = place(ClosedHead.rhoN, contacts);
+    this.#rhoT = place(ClosedHead.rhoT, contacts);
+    this.#records = place(ClosedHead.records, recordSize * contacts);
+    place(ClosedHead.kinds, contacts);
+    place(ClosedHead.firsts, contacts);
+    place(ClosedHead.exchanged, vector);
+    this.#W = place(ClosedHead.W, matrix);
+    place(ClosedHead.matrix, matrix);
     const missing = 8 * end - this.#memory.buffer.byteLength;
     if (missing > 0) this.#memory.grow(Math.ceil(missing / page));
     this.#f64 = new Float64Array(this.#memory.buffer);
     this.#i32 = new Int32Array(this.#memory.buffer);
-    for (const [head, address] of places) this.#i32[head >> 2] = address;
+    for (const [head, address] of places) this.#i32[head] = address;
     this.#room = contacts;
   }
 }

@@ -1,4 +1,4 @@
-import { groupSize, recordColumns, recordSides, vectorBytes } from "../../kernels/sweep-layout.js";
+import { ContactRecord, groupBytes, vectorBytes } from "../../kernels/sweep-layout.js";
 import { Span } from "./columns.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 
@@ -15,9 +15,9 @@ export function writeColumns(
 ): number {
   const perDouble = Float64Array.BYTES_PER_ELEMENT / numbers.BYTES_PER_ELEMENT;
   const inVector = vectorBytes / numbers.BYTES_PER_ELEMENT;
-  let to = perDouble * (record + recordColumns);
+  let to = perDouble * (record + ContactRecord.bytes / 8);
   let from = spans[span + Span.columns];
-  let side = 2 * (record + recordSides);
+  let side = 2 * record + ContactRecord.firstStart;
   for (let place = span + Span.w; place < span + Span.size; place += 2) {
     const length = spans[place + 1];
     i32[side++] = spans[place];
@@ -39,5 +39,5 @@ export function writeColumns(
 export function columnsSize({ spans }: WhitenedContacts, span: number, inVector: number): number {
   const groups =
     Math.ceil(spans[span + Span.length] / inVector) + Math.ceil(spans[span + Span.secondLength] / inVector);
-  return groupSize * groups;
+  return (groupBytes / 8) * groups;
 }

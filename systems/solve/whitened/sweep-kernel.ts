@@ -1,36 +1,6 @@
 import { createLinearMemory } from "../../../components/index.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
-import {
-  headBeta,
-  headForces,
-  headGain,
-  headHomes,
-  headIsSingle,
-  headLeastShare,
-  headLeastUphill,
-  headLessW,
-  headList,
-  headLoss,
-  headOwners,
-  headPrevious,
-  headPreviousW,
-  headRecords,
-  headShares,
-  headSize,
-  headSum,
-  headUphillCount,
-  headUphillSize,
-  headUphillSum,
-  headVelocities,
-  headViolations,
-  headW,
-  headWhole,
-  mostBeyond,
-  recordColumns,
-  recordCompliance,
-  recordScale,
-  vectorBytes,
-} from "../../kernels/sweep-layout.js";
+import { ContactRecord, mostBeyond, SweepHead, vectorBytes } from "../../kernels/sweep-layout.js";
 import sweepText from "../../kernels/sweep.wasm.js";
 import { writeContactRecord, type KernelContacts } from "../local/contact-record.js";
 import { Span } from "./columns.js";
@@ -63,6 +33,8 @@ export interface KernelOwners {
 }
 
 const page = 65536;
+/** Numbers of a record, without its columns. */
+const recordSize = ContactRecord.bytes / 8;
 /** Contacts whose records do not fit into the nearer caches: theirs are gathered. */
 const leastToGather = 2000;
 /** Share of all records up to which there is room for gathered ones, and that of the gathered ones that may be others before it is done anew. */
@@ -137,14 +109,14 @@ export class SweepKernel {
   ): void {
     const { contacts } = island;
     const inVector = vectorBytes / (isSingle ? Float32Array : Float64Array).BYTES_PER_ELEMENT;
-    let size = recordColumns * contacts;
+    let size = recordSize * contacts;
     for (let i = first; i < first + contacts; i++) size += columnsSize(all, Span.size * i, inVector);
     const isLarge = contacts >= this.#gathersFrom;
     this.#makeRoom(contacts, all.w.length, isLarge ? Math.ceil((1 + mostGathered) * size) : size);
     this.#gatherAt = isLarge ? this.#records + size : 0;
     this.#gathered = 0;
     this.#contacts = contacts;
-    this.#i32[headIsSingle / 4] = isSingle ? 1 : 0;
+    this.#i32[SweepHead.isSingle] = isSingle ? 1 : 0;
     this.w = isSingle ? this.#singles : this.#doubles;
     // What stood there, of the other precision perhaps, may be no numbers.
     this.w.fill(0);
@@ -156,7 +128,7 @@ export class SweepKernel {
     for (let i = 0; i < contacts; i++) {
       this.#i32[this.#recordOf + i] = this.#i32[this.#homes + i] = 8 * record;
       writeContactRecord(this.#f64, record, island, i);
-      this.#f64[record + recordCompliance] = all.compliance[first + i];
+      this.#f64[record + ContactRecord.compliance] = all.compliance[first + i];
       record = writeColumns(this.#i32, columns, record, all, Span.size * (first + i));
     }
     this.#i32[this.#homes + contacts] = 8 * record;
@@ -197,12 +169,12 @@ export class SweepKernel {
     const f64 = this.#f64;
     this.#hasPrevious = false;
     f64.fill(0, this.#previous, this.#previous + 3 * this.#contacts);
-    f64[headBeta / 8] = 0;
-    f64[headLeastUphill / 8] = Infinity;
-    f64[headLoss / 8] = f64[headGain / 8] = 1;
-    f64[headLeastShare / 8] = f64[headWhole / 8] = 0;
+    f64[SweepHead.beta] = 0;
+    f64[SweepHead.leastUphill] = Infinity;
+    f64[SweepHead.loss] = f64[SweepHead.gain] = 1;
+    f64[SweepHead.leastShare] = f64[SweepHead.whole] = 0;
     f64.fill(1, this.#shares, this.#shares + this.#contacts);
-    const isSingle = this.#i32[headIsSingle / 4] === 1;
+    const isSingle = this.#i32[SweepHead.isSingle] === 1;
     const numbers = isSingle ? this.#f32 : f64;
     const perDouble = isSingle ? 2 : 1;
     for (let k = 0; k < this.#ownerCount; k++) {
@@ -219,7 +191,7 @@ export class SweepKernel {
    */
   measureUphill(out: Float64Array, at: number): boolean {
     this.keepsForces = true;
-    out[at] = this.#f64[headUphillSum / 8];
+    out[at] = this.#f64[SweepHead.uphillSum];
     if (this.#hasPrevious) return true;
     this.#hasPrevious = true;
     this.#functions.extrapolate(this.#ownerCount);
@@ -229,13 +201,13 @@ export class SweepKernel {
   /** The next sweep starts from the method's next point, with beta[at] of the momentum. */
   extrapolate(beta: Float64Array, at: number, damping: Damping): void {
     const f64 = this.#f64;
-    f64[headBeta / 8] = beta[at];
-    f64[headLeastUphill / 8] =
-      (damping.leastUphill * f64[headUphillSize / 8]) / Math.max(1, f64[headUphillCount / 8]);
-    f64[headLoss / 8] = damping.loss;
-    f64[headGain / 8] = damping.gain;
-    f64[headLeastShare / 8] = damping.leastShare;
-    f64[headWhole / 8] = damping.whole;
+    f64[SweepHead.beta] = beta[at];
+    f64[SweepHead.leastUphill] =
+      (damping.leastUphill * f64[SweepHead.uphillSize]) / Math.max(1, f64[SweepHead.uphillCount]);
+    f64[SweepHead.loss] = damping.loss;
+    f64[SweepHead.gain] = damping.gain;
+    f64[SweepHead.leastShare] = damping.leastShare;
+    f64[SweepHead.whole] = damping.whole;
     this.#functions.extrapolate(this.#ownerCount);
   }
 
@@ -250,10 +222,10 @@ export class SweepKernel {
   /** The listed contacts are those that sweeps visit; their forces are r, without momentum, unless they are kept here. */
   beginSweep(r: Float64Array, list: Int32Array, count: number): void {
     this.#takeList(list, count);
-    this.#f64.fill(0, headSum / 8, headUphillCount / 8 + 1);
+    this.#f64.fill(0, SweepHead.sum, SweepHead.uphillCount + 1);
     if (this.keepsForces) return;
     this.#takeForces(r);
-    this.#f64[headBeta / 8] = 0;
+    this.#f64[SweepHead.beta] = 0;
   }
 
   /** Goes on at a place of the list; gives the place of the first contact that it cannot do, or `count` when it is through. */
@@ -289,21 +261,21 @@ export class SweepKernel {
       f64[this.#previous + k] = now;
       f64[this.#forces + k] = r[k];
     }
-    product *= f64[this.#i32[this.#recordOf + i] / 8 + recordScale];
+    product *= f64[this.#i32[this.#recordOf + i] / 8 + ContactRecord.scale];
     f64[this.#shares + i] = 1;
-    f64[headUphillSum / 8] += product;
-    f64[headUphillSize / 8] += Math.abs(product);
-    if (product !== 0) f64[headUphillCount / 8]++;
+    f64[SweepHead.uphillSum] += product;
+    f64[SweepHead.uphillSize] += Math.abs(product);
+    if (product !== 0) f64[SweepHead.uphillCount]++;
   }
 
   #momentumOf(i: number): number {
     const share = this.#f64[this.#shares + i];
-    return (share < this.#f64[headWhole / 8] ? share : 1) * this.#f64[headBeta / 8];
+    return (share < this.#f64[SweepHead.whole] ? share : 1) * this.#f64[SweepHead.beta];
   }
 
   /** out[at] += what the last call has summed up: squared changes of a sweep, squared violations. */
   addSum(out: Float64Array, at: number): void {
-    out[at] += this.#f64[headSum / 8];
+    out[at] += this.#f64[SweepHead.sum];
   }
 
   /** All velocities and squared violations with the forces r, to which w must belong. */
@@ -331,7 +303,7 @@ export class SweepKernel {
     if (w > this.#wRoom) this.#wRoom = even(Math.max(w, 2 * this.#wRoom));
     if (moves) {
       const room = this.#contactRoom;
-      this.#list = headSize / 4;
+      this.#list = SweepHead.bytes / 4;
       this.#recordOf = this.#list + room;
       this.#homes = this.#recordOf + room;
       this.#forces = (this.#homes + room + 2) / 2;
@@ -358,18 +330,18 @@ export class SweepKernel {
     if (missing <= 0 && !moves) return;
     this.#doubles = new Float64Array(this.#memory.buffer, 8 * this.#w, this.#wRoom + mostBeyond);
     this.#singles = new Float32Array(this.#memory.buffer, 8 * this.#w, this.#wRoom + mostBeyond);
-    this.#i32[headList / 4] = 4 * this.#list;
-    this.#i32[headRecords / 4] = 4 * this.#recordOf;
-    this.#i32[headHomes / 4] = 4 * this.#homes;
-    this.#i32[headForces / 4] = 8 * this.#forces;
-    this.#i32[headVelocities / 4] = 8 * this.#velocities;
-    this.#i32[headViolations / 4] = 8 * this.#violations;
-    this.#i32[headW / 4] = 8 * this.#w;
-    this.#i32[headShares / 4] = 8 * this.#shares;
-    this.#i32[headPrevious / 4] = 8 * this.#previous;
-    this.#i32[headPreviousW / 4] = 8 * this.#previousW;
-    this.#i32[headLessW / 4] = 8 * this.#lessW;
-    this.#i32[headOwners / 4] = 4 * this.#owners;
+    this.#i32[SweepHead.list] = 4 * this.#list;
+    this.#i32[SweepHead.contacts] = 4 * this.#recordOf;
+    this.#i32[SweepHead.homes] = 4 * this.#homes;
+    this.#i32[SweepHead.forces] = 8 * this.#forces;
+    this.#i32[SweepHead.velocities] = 8 * this.#velocities;
+    this.#i32[SweepHead.violations] = 8 * this.#violations;
+    this.#i32[SweepHead.w] = 8 * this.#w;
+    this.#i32[SweepHead.shares] = 8 * this.#shares;
+    this.#i32[SweepHead.previous] = 8 * this.#previous;
+    this.#i32[SweepHead.previousW] = 8 * this.#previousW;
+    this.#i32[SweepHead.withheldW] = 8 * this.#lessW;
+    this.#i32[SweepHead.stretches] = 4 * this.#owners;
   }
 }
 
