@@ -1,14 +1,14 @@
 import type { SweepKernel } from "../whitened/sweep-kernel.js";
 
-/** Turns the iteration r <- G(r) into a faster one by placing the next point from what earlier sweeps did. */
+/** Accelerates the fixed point iteration r <- G(r): the next point comes from what earlier sweeps did. */
 export interface Accelerator {
   /** Makes room for a problem of this size, and forgets. */
   begin(contacts: number): void;
   /** Forgets all earlier sweeps. */
   reset(): void;
   /**
-   * `r` = G(input) is replaced by the next point. Only the rows of active contacts are read and written; forces are
-   * compared in the metric of `scale`. `measures` are those of the sweep (`measure.ts`).
+   * `r` = G(input) is replaced by the next point. Only the rows of active contacts are read and written.
+   * Forces are compared in the metric of `scale`. `measures` are those of the sweep (`measure.ts`).
    */
   extrapolate(
     input: Float64Array,

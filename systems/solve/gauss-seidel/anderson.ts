@@ -1,27 +1,26 @@
+import { limits } from "../../world/limits.js";
 import type { Accelerator } from "./accelerator.js";
 
-/** Sweeps remembered. 20 or 30 are no better: directions of old active sets mislead. */
-const DEPTH = 8;
-/** Ridge on the normal equations, relative to their diagonal. */
-const RIDGE = 1e-12;
-/** The history is dropped when the residual grows by this factor (squared). */
-const LOST = 16;
+const { andersonDepth: depth, andersonRestartGrowth } = limits.gaussSeidel;
+
+/** Against rounding: ridge on the normal equations, relative to their diagonal. */
+const ridge = 1e-12;
 
 /**
- * Anderson's acceleration, type II: with F = sqrt(s) (G(x) - x), the combination of the last changes of F that cancels most of F
- * is applied to the changes of G.
+ * Anderson's acceleration, type II, with F = sqrt(s) (G(x) - x): the combination of the last changes of F
+ * that cancels most of F is applied to the changes of G.
  */
 export class Anderson implements Accelerator {
   private stride = 0;
-  /** Rings of DEPTH rows: changes of F and of G; then the last F and G. */
+  /** Rings of `depth` rows: changes of F and of G; then the last F and G. */
   private dF = new Float64Array(0);
   private dG = new Float64Array(0);
   private lastF = new Float64Array(0);
   private lastG = new Float64Array(0);
   private F = new Float64Array(0);
-  private readonly gram = new Float64Array(DEPTH * DEPTH);
-  private readonly factor = new Float64Array(DEPTH * DEPTH);
-  private readonly weights = new Float64Array(DEPTH);
+  private readonly gram = new Float64Array(depth * depth);
+  private readonly factor = new Float64Array(depth * depth);
+  private readonly weights = new Float64Array(depth);
   private rows = 0;
   private next = 0;
   private started = false;
@@ -30,8 +29,8 @@ export class Anderson implements Accelerator {
   begin(contacts: number): void {
     if (this.stride < 3 * contacts) {
       this.stride = 6 * contacts;
-      this.dF = new Float64Array(DEPTH * this.stride);
-      this.dG = new Float64Array(DEPTH * this.stride);
+      this.dF = new Float64Array(depth * this.stride);
+      this.dG = new Float64Array(depth * this.stride);
       this.lastF = new Float64Array(this.stride);
       this.lastG = new Float64Array(this.stride);
       this.F = new Float64Array(this.stride);
@@ -64,7 +63,7 @@ export class Anderson implements Accelerator {
         square += value * value;
       }
     }
-    if (this.started && square > LOST * lastSquare[0]) this.reset();
+    if (this.started && square > andersonRestartGrowth * lastSquare[0]) this.reset();
     lastSquare[0] = square;
     if (this.started) {
       const row = this.next * this.stride;
@@ -96,12 +95,12 @@ export class Anderson implements Accelerator {
   private updateGram(length: number): void {
     const { dF, gram, stride } = this;
     const newest = this.next;
-    this.rows = Math.min(this.rows + 1, DEPTH);
-    this.next = (this.next + 1) % DEPTH;
+    this.rows = Math.min(this.rows + 1, depth);
+    this.next = (this.next + 1) % depth;
     for (let j = 0; j < this.rows; j++) {
       let product = 0;
       for (let c = 0; c < length; c++) product += dF[newest * stride + c] * dF[j * stride + c];
-      gram[newest * DEPTH + j] = gram[j * DEPTH + newest] = product;
+      gram[newest * depth + j] = gram[j * depth + newest] = product;
     }
   }
 
@@ -115,21 +114,21 @@ export class Anderson implements Accelerator {
     }
     for (let j = 0; j < rows; j++) {
       for (let k = 0; k <= j; k++) {
-        let sum = gram[j * DEPTH + k];
-        if (j === k) sum *= 1 + RIDGE;
-        for (let c = 0; c < k; c++) sum -= factor[j * DEPTH + c] * factor[k * DEPTH + c];
-        if (j > k) factor[j * DEPTH + k] = sum / factor[k * DEPTH + k];
-        else if (sum > 0) factor[j * DEPTH + j] = Math.sqrt(sum);
+        let sum = gram[j * depth + k];
+        if (j === k) sum *= 1 + ridge;
+        for (let c = 0; c < k; c++) sum -= factor[j * depth + c] * factor[k * depth + c];
+        if (j > k) factor[j * depth + k] = sum / factor[k * depth + k];
+        else if (sum > 0) factor[j * depth + j] = Math.sqrt(sum);
         else return false;
       }
     }
     for (let j = 0; j < rows; j++) {
-      for (let c = 0; c < j; c++) weights[j] -= factor[j * DEPTH + c] * weights[c];
-      weights[j] /= factor[j * DEPTH + j];
+      for (let c = 0; c < j; c++) weights[j] -= factor[j * depth + c] * weights[c];
+      weights[j] /= factor[j * depth + j];
     }
     for (let j = rows - 1; j >= 0; j--) {
-      for (let c = j + 1; c < rows; c++) weights[j] -= factor[c * DEPTH + j] * weights[c];
-      weights[j] /= factor[j * DEPTH + j];
+      for (let c = j + 1; c < rows; c++) weights[j] -= factor[c * depth + j] * weights[c];
+      weights[j] /= factor[j * depth + j];
     }
     return true;
   }

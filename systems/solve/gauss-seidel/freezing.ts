@@ -1,32 +1,29 @@
+import { limits } from "../../world/limits.js";
 import type { GaussSeidelWorkspace } from "./workspace.js";
 
-/** Sweeps for which a contact that has settled is left alone. */
-const REST = 10;
-/** What counts as settled, in shares of the change that every contact may keep when the tolerance is reached. */
-const SMALL_CHANGE = 0.1;
-const WEAK_FORCE = 0.01;
+const { sweepsFrozen, frozenChange, frozenForce } = limits.gaussSeidel;
 
-/** The contacts of the next sweep: all active ones but those at rest. Gives their number; `workspace.awake` lists them. */
-export function wakeContacts({ active, activeCount, awake, frozen }: GaussSeidelWorkspace): number {
+/** Writes all active contacts but the frozen ones to `workspace.visited`, and gives their number. */
+export function listUnfrozen({ active, activeCount, visited, frozen }: GaussSeidelWorkspace): number {
   let count = 0;
   for (let k = 0; k < activeCount; k++) {
     const i = active[k];
     if (frozen[i] > 0) frozen[i]--;
-    else awake[count++] = i;
+    else visited[count++] = i;
   }
   return count;
 }
 
 /**
- * Sends contacts to rest whose force hardly changed in the last sweep or is hardly there (2011, section 6.2), since the strong
- * chains of force have to settle first.
+ * Freezes contacts whose force hardly changed in the last sweep or is hardly there (hybrid solver 2011,
+ * section 6.2): the strong force chains have to settle first.
  */
-export function freezeContacts(workspace: GaussSeidelWorkspace, awakeCount: number, tolerance: number): void {
-  const { awake, frozen, input, scale, local, size, activeCount } = workspace;
+export function freezeContacts(workspace: GaussSeidelWorkspace, count: number, tolerance: number): void {
+  const { visited, frozen, input, scale, local, size, activeCount } = workspace;
   const { r } = local;
   const share = (tolerance * size) / Math.sqrt(activeCount);
-  for (let k = 0; k < awakeCount; k++) {
-    const i = awake[k];
+  for (let k = 0; k < count; k++) {
+    const i = visited[k];
     const f = 3 * i;
     let change = 0;
     let force = 0;
@@ -34,7 +31,7 @@ export function freezeContacts(workspace: GaussSeidelWorkspace, awakeCount: numb
       change += (r[c] - input[c]) * (r[c] - input[c]);
       force += r[c] * r[c];
     }
-    const small = scale[i] * Math.sqrt(change) < SMALL_CHANGE * share;
-    if (small || scale[i] * Math.sqrt(force) < WEAK_FORCE * share) frozen[i] = REST;
+    const small = scale[i] * Math.sqrt(change) < frozenChange * share;
+    if (small || scale[i] * Math.sqrt(force) < frozenForce * share) frozen[i] = sweepsFrozen;
   }
 }

@@ -8,13 +8,15 @@ export interface GaussSeidelOptions {
   readonly tolerance: number;
   readonly maxSweeps: number;
   readonly local: LocalSolver;
-  /** "combined" changes between the other two when one stalls, and solves stubborn clusters by themselves. */
+  /** "combined" switches between the other two when one stalls, and solves stubborn clusters as patches. */
   readonly acceleration: Acceleration;
-  /** Leaves contacts alone for a while whose force hardly changes (2011, section 6.2). Without acceleration only. */
+  /**
+   * Freezes contacts whose force hardly changes (hybrid solver 2011, section 6.2). Without acceleration only.
+   */
   readonly freezing: boolean;
-  /** Gives up when so many sweeps have not halved the best residual; for those who have another solver at hand. */
+  /** Sweeps that may fail to halve the best residual before the loop gives up. */
   readonly patience: number;
-  /** Leaves out contacts that are another one written twice. Needs the coupling of contacts, `ContactOperator.assemble`. */
+  /** Leaves out duplicate contacts. Needs the coupling of contacts, `ContactOperator.assemble`. */
   readonly presolve: boolean;
 }
 
@@ -24,12 +26,12 @@ export interface GaussSeidelReport {
   /** Es of the forces given back. */
   residual: number;
   converged: boolean;
-  /** Local problems that the fail-safe solved, and that nobody solved, over all sweeps. */
+  /** Local problems that the fail-safe solved, and those left unsolved, over all sweeps. */
   failSafeCalls: number;
   failures: number;
-  /** Contacts left out as twins of others. */
-  twins: number;
-  /** Clusters of contacts that were solved by themselves. */
+  /** Contacts left out as duplicates of others. */
+  duplicates: number;
+  /** Clusters of contacts that were solved as problems of their own. */
   patches: number;
 }
 
@@ -40,12 +42,12 @@ export function emptyReport(): GaussSeidelReport {
     converged: false,
     failSafeCalls: 0,
     failures: 0,
-    twins: 0,
+    duplicates: 0,
     patches: 0,
   };
 }
 
-/** The accelerated loop to a tolerance, as precise as rounding lets it, with nobody to take over. */
+/** The accelerated loop as precise as rounding lets it, with no other solver to take over. */
 export const acceleratedOptions: GaussSeidelOptions = {
   tolerance: 1e-8,
   maxSweeps: 10_000,
@@ -56,7 +58,7 @@ export const acceleratedOptions: GaussSeidelOptions = {
   presolve: true,
 };
 
-/** The solver as the 2011 paper has it. */
+/** The solver of the paper (hybrid solver 2011). */
 export const paperOptions: GaussSeidelOptions = {
   ...acceleratedOptions,
   maxSweeps: 20_000,

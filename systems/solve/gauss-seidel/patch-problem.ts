@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import type { ContactOperator } from "../contact-operator.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
 
@@ -9,24 +10,24 @@ export interface Patch extends FrictionProblem {
   readonly r: Float64Array;
 }
 
-const LARGEST = 64;
+const { mostPatchContacts: room } = limits.gaussSeidel;
 
 export function patchRoom(): Patch {
   return {
     contacts: 0,
-    members: new Int32Array(LARGEST),
-    r: new Float64Array(3 * LARGEST),
-    rowStart: new Int32Array(LARGEST + 1),
-    column: new Int32Array(LARGEST * LARGEST),
-    blocks: new Float64Array(9 * LARGEST * LARGEST),
-    b: new Float64Array(3 * LARGEST),
-    mu: new Float64Array(LARGEST),
+    members: new Int32Array(room),
+    r: new Float64Array(3 * room),
+    rowStart: new Int32Array(room + 1),
+    column: new Int32Array(room * room),
+    blocks: new Float64Array(9 * room * room),
+    b: new Float64Array(3 * room),
+    mu: new Float64Array(room),
   };
 }
 
 /**
- * Writes the problem of the members, whose number `contacts` is: what the forces of all other contacts do to them becomes part of b.
- * `operator` must be up to date with the forces; `velocity` is scratch.
+ * Writes the problem of the members, `contacts` of them. The effect of all other contacts' forces becomes
+ * part of b. `operator` must be up to date with the forces; `velocity` is scratch.
  */
 export function writePatch(
   operator: ContactOperator,

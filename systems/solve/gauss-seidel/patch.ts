@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import type { ContactOperator } from "../contact-operator.js";
 import { createInteriorPointWorkspace, solveInteriorPoint } from "../interior-point/interior-point.js";
 import { createNewtonWorkspace, solveNewton } from "../newton/newton.js";
@@ -9,23 +10,20 @@ import { trueResidual } from "./true-residual.js";
 import { Measure } from "./measure.js";
 import type { GaussSeidelWorkspace } from "./workspace.js";
 
-/** The share of the residual that makes a contact the seed of a patch. */
-const SEED = 2e-4;
-/** Contacts in all patches of one go: at least so many, or all there are. */
-const LEAST_WORK = 320;
+const {
+  patchSeed,
+  contactsPerPatching,
+  patchCoupling,
+  concentratedResidual,
+  worstContacts,
+  fewestWorstContacts,
+  patchPrecision,
+  patchIterations,
+  patchResidualGrowth,
+} = limits.gaussSeidel;
+
 /** In the place of a coupling: the contact is a member. */
-const TAKEN = -1;
-/** Coupling, |W_ij| / sqrt(|W_ii| |W_jj|), from which a neighbour belongs to a patch. */
-const STRONG = 0.1;
-/** Patches are tried where the worst tenth of the contacts, or a few, hold so much of the residual; else sweeps do better. */
-const CONCENTRATED = 0.8;
-const TENTH = 0.1;
-const FEW = 4;
-/** Share of the allowed residual that a patch may leave. */
-const PRECISION = 0.03;
-const MOST_ITERATIONS = 40;
-/** By how much the residual of the whole may rise: the neighbours of a patch have to settle again, and do so quickly. */
-const RISE = 5;
+const member = -1;
 
 /** Made when a patch is first needed. */
 export class PatchScratch {
@@ -33,8 +31,10 @@ export class PatchScratch {
   readonly newton = createNewtonWorkspace();
   readonly interiorPoint = createInteriorPointWorkspace();
   readonly report = createSecondOrderReport();
-  readonly options = { tolerance: 0, maxIterations: MOST_ITERATIONS };
-  /** By contact of the whole: how strongly it is coupled to the patch that is being gathered, squared; 0 between patches. */
+  readonly options = { tolerance: 0, maxIterations: patchIterations };
+  /**
+   * By contact of the whole: its coupling to the patch that is being gathered, squared; 0 between patches.
+   */
   coupling: Float64Array = new Float64Array(0);
   /** Contacts that are coupled to it, members too; the first `reachedCount` of them. */
   reached: Int32Array = new Int32Array(0);
@@ -42,10 +42,10 @@ export class PatchScratch {
 }
 
 /**
- * Solves the clusters that hold most of the residual by themselves, all other forces fixed. Contacts that are almost copies of
- * each other pass their force on so slowly that one pair can keep thousands of others sweeping for a hundred sweeps; a
- * second-order method solves the few of them at once. Reads the true residual that the workspace holds; gives the number
- * of patches solved, 0 if the forces are what they were.
+ * Solves the clusters that hold most of the residual as problems of their own, all other forces fixed. Force
+ * drifts slowly between near duplicates: one pair can keep thousands of others sweeping for a hundred sweeps.
+ * A second-order method solves the few of them at once. Reads the true residual that the workspace holds.
+ * Gives the number of patches solved, 0 if the forces are unchanged.
  */
 export function solvePatches(
   operator: ContactOperator,
@@ -62,17 +62,17 @@ export function solvePatches(
   scratch.reached = roomForIndices(scratch.reached, operator.contacts);
   const whole = (workspace.assembled ??= operator.assemble());
   const residual = measures[Measure.residual];
-  const least = SEED * (residual * workspace.size) ** 2;
+  const least = patchSeed * (residual * workspace.size) ** 2;
   for (let k = 0; k < 3 * operator.contacts; k++) before[k] = r[k];
   operator.begin(r);
-  const most = Math.max(LEAST_WORK, operator.contacts);
+  const most = Math.max(contactsPerPatching, operator.contacts);
   let patches = 0;
   for (let solved = 0; solved < most; solved += patch.contacts, patches++) {
     const seed = worst(workspace);
     if (seed < 0 || violation[seed] < least) break;
     gather(whole, workspace, seed, size, scratch);
     writePatch(operator, whole, r, workspace.velocity, patch);
-    solvePatch(scratch, PRECISION * tolerance * workspace.size);
+    solvePatch(scratch, patchPrecision * tolerance * workspace.size);
     for (let k = 0; k < patch.contacts; k++) {
       const i = patch.members[k];
       violation[i] = 0;
@@ -84,32 +84,32 @@ export function solvePatches(
     }
   }
   trueResidual(operator, workspace);
-  if (measures[Measure.residual] <= RISE * residual) return patches;
+  if (measures[Measure.residual] <= patchResidualGrowth * residual) return patches;
   for (let k = 0; k < 3 * operator.contacts; k++) r[k] = before[k];
   return 0;
 }
 
 function concentrated({
   violation,
-  awake: active,
-  awakeCount: activeCount,
+  visited: active,
+  visitedCount: activeCount,
   u: shares,
 }: GaussSeidelWorkspace): boolean {
   // The velocities are not needed any more: their array holds the shares, sorted.
   for (let k = 0; k < activeCount; k++) shares[k] = violation[active[k]];
   shares.subarray(0, activeCount).sort();
-  const top = Math.max(FEW, Math.ceil(TENTH * activeCount));
+  const top = Math.max(fewestWorstContacts, Math.ceil(worstContacts * activeCount));
   let all = 0;
   let largest = 0;
   for (let k = 0; k < activeCount; k++) {
     all += shares[k];
     if (k >= activeCount - top) largest += shares[k];
   }
-  return largest >= CONCENTRATED * all;
+  return largest >= concentratedResidual * all;
 }
 
 /** The active contact that violates its law most, or -1. */
-function worst({ violation, awake: active, awakeCount: activeCount }: GaussSeidelWorkspace): number {
+function worst({ violation, visited: active, visitedCount: activeCount }: GaussSeidelWorkspace): number {
   let seed = -1;
   for (let k = 0; k < activeCount; k++) {
     const i = active[k];
@@ -118,7 +118,7 @@ function worst({ violation, awake: active, awakeCount: activeCount }: GaussSeide
   return seed;
 }
 
-/** The seed and, one by one, the contact most strongly coupled to any of those taken; then in their own order. */
+/** The seed and, one by one, the contact most strongly coupled to any member; sorted in the end. */
 function gather(
   whole: FrictionProblem,
   workspace: GaussSeidelWorkspace,
@@ -130,13 +130,13 @@ function gather(
   const { members } = patch;
   let count = 0;
   scratch.reachedCount = 0;
-  coupling[seed] = TAKEN;
+  coupling[seed] = member;
   members[count++] = seed;
   while (count < most) {
     reachFrom(members[count - 1], whole, workspace, scratch);
     const next = strongest(scratch);
     if (next < 0) break;
-    coupling[next] = TAKEN;
+    coupling[next] = member;
     members[count++] = next;
   }
   coupling[seed] = 0;
@@ -147,7 +147,7 @@ function gather(
 
 /** Couplings to the patch, with its newest member. */
 function reachFrom(
-  member: number,
+  newest: number,
   { rowStart, column, blocks }: FrictionProblem,
   workspace: GaussSeidelWorkspace,
   scratch: PatchScratch,
@@ -155,10 +155,10 @@ function reachFrom(
   const { coupling, reached } = scratch;
   const { W } = workspace.local;
   const { isOpen } = workspace;
-  const own = squaredNorm(W, member);
-  for (let k = rowStart[member]; k < rowStart[member + 1]; k++) {
+  const own = squaredNorm(W, newest);
+  for (let k = rowStart[newest]; k < rowStart[newest + 1]; k++) {
     const j = column[k];
-    if (coupling[j] === TAKEN || isOpen[j] === 1 || !workspace.isActive(j)) continue;
+    if (coupling[j] === member || isOpen[j] === 1 || !workspace.isActive(j)) continue;
     const square = squaredNorm(blocks, k) / Math.sqrt(own * squaredNorm(W, j));
     if (square > 0 && coupling[j] === 0) reached[scratch.reachedCount++] = j;
     if (square > coupling[j]) coupling[j] = square;
@@ -167,7 +167,7 @@ function reachFrom(
 
 function strongest({ coupling, reached, reachedCount }: PatchScratch): number {
   let next = -1;
-  let most = STRONG * STRONG;
+  let most = patchCoupling * patchCoupling;
   for (let k = 0; k < reachedCount; k++) {
     const j = reached[k];
     if (coupling[j] > most) {
@@ -184,7 +184,7 @@ function squaredNorm(blocks: Float64Array, k: number): number {
   return sum;
 }
 
-/** Newton from the forces at hand, else the interior point method, until at most `allowed` of the residual is left. */
+/** Newton from the current forces, else the interior point method, down to a residual of `allowed`. */
 function solvePatch({ patch, options, report, newton, interiorPoint }: PatchScratch, allowed: number): void {
   let square = 0;
   for (let k = 0; k < 3 * patch.contacts; k++) square += patch.b[k] * patch.b[k];

@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import { BlockOperator } from "../contact-operator.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
 import { Islands } from "../problem/islands.js";
@@ -11,8 +12,7 @@ import {
 import { solveGaussSeidel } from "./solve.js";
 import { GaussSeidelWorkspace } from "./workspace.js";
 
-/** Sweeps that an island gets without halving its residual before the others have had their turn. */
-const FIRST_PATIENCE = 100;
+const { sweepsBeforeOtherIslands } = limits.gaussSeidel;
 
 /** Memory for problems that are written out. */
 export class ProblemWorkspace {
@@ -30,10 +30,10 @@ export class ProblemWorkspace {
 }
 
 /**
- * Solves a problem that is written out island by island: an easy island is done early, and momentum that suits one is not dropped
- * because of another. The tolerance is on Es of the whole. At first every island may use up its share by number of contacts;
- * those that do not get there share what the others have left over.
- * `report.sweeps` are those of the island that took most.
+ * Solves a problem that is written out, island by island: an easy island is done early, and momentum that
+ * suits one is not dropped because of another. The tolerance is on Es of the whole. At first every island may
+ * use up its share by number of contacts. Those that do not converge so far share what the others have left
+ * over. `report.sweeps` are those of the island that took most.
  */
 export function solveProblem(
   problem: FrictionProblem,
@@ -55,7 +55,7 @@ export function solveProblem(
   const { left, sweeps } = workspace;
   const allowed = options.tolerance * (lengthOf(problem.b, 3 * problem.contacts) || 1);
   const share = allowed / Math.sqrt(problem.contacts);
-  workspace.options.patience = Math.min(options.patience, FIRST_PATIENCE);
+  workspace.options.patience = Math.min(options.patience, sweepsBeforeOtherIslands);
   let done = 0;
   let slow = 0;
   for (let k = 0; k < islands.count; k++) {
@@ -99,7 +99,7 @@ function solveIsland(
   sweeps[k] += report.sweeps;
   total.failSafeCalls += report.failSafeCalls;
   total.failures += report.failures;
-  total.twins += report.twins;
+  total.duplicates += report.duplicates;
   total.patches += report.patches;
   return report.residual * size;
 }

@@ -1,30 +1,30 @@
+import { limits } from "../../world/limits.js";
 import type { ContactOperator } from "../contact-operator.js";
-import { freezeContacts, wakeContacts } from "./freezing.js";
-import { keepOpenFree, leaveOpenAlone, wakeAll } from "./open-contacts.js";
+import { freezeContacts, listUnfrozen } from "./freezing.js";
+import { clearOpenForces, skipOpenContacts, visitAll } from "./open-contacts.js";
 import type { GaussSeidelOptions, GaussSeidelReport } from "./options.js";
 import { solvePatches } from "./patch.js";
+import { leaveOutDuplicates, restoreDuplicates } from "./presolve.js";
 import { sweep } from "./sweep.js";
 import { trueResidual } from "./true-residual.js";
-import { leaveOutTwins, takeBackTwins } from "./superfluous.js";
 import { Measure } from "./measure.js";
 import type { GaussSeidelWorkspace } from "./workspace.js";
 
-/** Sweeps between two looks at the true residual, which costs about half a sweep. */
-const WINDOW = 10;
-/**
- * In large islands a look costs three sweeps, since it visits the open contacts as well; so there are fewer of them after the first one, and fewer
- * still once it is settled who is open: every 40 sweeps from the 40th on, 51,000 contacts of a combed wisp take 0.9 of the time. How much
- * less than the sweep's change the residual is, 0.6 to 0.8 of it, tells when it is time for the last.
- */
-const LARGE = 2000;
-const LONG_WINDOW = 20;
-const LONGEST_WINDOW = 40;
-const LEAST_SHARE = 0.5;
+const {
+  sweepsPerCheck,
+  contactsForRareChecks,
+  sweepsPerRareCheck,
+  sweepsPerRarestCheck,
+  leastResidualOfChange,
+  leastConfirmation,
+  mostConfirmation,
+  growthBeforeReturn,
+} = limits.gaussSeidel;
 
 /**
- * Gauss-Seidel over contacts: finds forces r with (r_i, u_i) in the law of every contact, from the r that comes in. The sweep knows
- * nothing of friction, the local solver nothing of the sweep, the accelerators only see r <- G(r).
- * The forces given back are the best seen.
+ * Gauss-Seidel over contacts: finds forces r with (r_i, u_i) in the law of every contact, warm started from
+ * the r that comes in. The sweep knows nothing of friction, the local solver nothing of the sweep, the
+ * accelerators only see r <- G(r). The forces given back are the best seen.
  */
 export function solveGaussSeidel(
   operator: ContactOperator,
@@ -34,7 +34,7 @@ export function solveGaussSeidel(
   report: GaussSeidelReport,
 ): void {
   workspace.begin(operator, r);
-  report.twins = options.presolve ? leaveOutTwins(operator, workspace) : 0;
+  report.duplicates = options.presolve ? leaveOutDuplicates(operator, workspace) : 0;
   report.patches = 0;
   report.sweeps = 0;
   report.converged = false;
@@ -47,22 +47,23 @@ export function solveGaussSeidel(
   let confirmAt = options.tolerance;
   let lastEstimate = 0;
   let share = 1;
-  const isLarge = operator.contacts >= LARGE;
-  wakeAll(workspace);
+  const isLarge = operator.contacts >= contactsForRareChecks;
+  visitAll(workspace);
   operator.begin(r);
   driver.begin(options.acceleration, operator.contacts, operator.kernel !== undefined);
   while (report.sweeps < options.maxSweeps) {
-    // Where the compiled sweep does the momentum as well, forces stay with it between two looks at the residual.
+    // Where the compiled sweep extrapolates as well, forces stay with it between two looks at the residual.
     const inKernel = driver.accelerator?.extrapolateInKernel ? operator.kernel : undefined;
     if (inKernel) inKernel.keepForces(r);
     else for (let k = 0; k < length; k++) input[k] = r[k];
     sweepOnce(operator, options, workspace);
     report.sweeps++;
     const estimate = Math.sqrt(measures[Measure.change]) / workspace.size;
-    const longWindow = report.sweeps > LONGEST_WINDOW ? LONGEST_WINDOW : LONG_WINDOW;
-    const window = isLarge ? longWindow : WINDOW;
-    const windowEnds = report.sweeps % window === 0 || report.sweeps === WINDOW;
-    // The sweep's change is about the residual it began with. What it leaves is smaller, by about as much as sweeps shrink the change.
+    const rareCheck = report.sweeps > sweepsPerRarestCheck ? sweepsPerRarestCheck : sweepsPerRareCheck;
+    const window = isLarge ? rareCheck : sweepsPerCheck;
+    const windowEnds = report.sweeps % window === 0 || report.sweeps === sweepsPerCheck;
+    // The sweep's change is about the residual it began with. What it leaves is smaller by about as much as
+    // the change shrinks from sweep to sweep.
     const expected = estimate < lastEstimate ? (estimate * estimate) / lastEstimate : estimate;
     const promised = share * expected;
     lastEstimate = estimate;
@@ -70,7 +71,7 @@ export function solveGaussSeidel(
       inKernel?.giveForces(r, input);
       trueResidual(operator, workspace);
       const residual = measures[Measure.residual];
-      if (isLarge) share = Math.max(LEAST_SHARE, Math.min(1, residual / expected));
+      if (isLarge) share = Math.max(leastResidualOfChange, Math.min(1, residual / expected));
       if (residual < bestResidual) {
         bestResidual = residual;
         for (let k = 0; k < length; k++) best[k] = r[k];
@@ -83,15 +84,16 @@ export function solveGaussSeidel(
         halved = bestResidual;
         halvedAt = report.sweeps;
       } else if (report.sweeps - halvedAt >= options.patience) break;
-      // The sweep promised more than is true: ask again when it promises as much more.
+      // The sweep promised more than is true: look again when it promises as much more.
       if (promised <= confirmAt) {
-        confirmAt = promised * Math.max(0.1, Math.min(0.9, options.tolerance / residual));
+        const missing = options.tolerance / residual;
+        confirmAt = promised * Math.max(leastConfirmation, Math.min(mostConfirmation, missing));
         workspace.frozen.fill(0, 0, operator.contacts);
       }
-      leaveOpenAlone(workspace);
-      operator.kernel?.gather(workspace.awake, workspace.awakeCount);
+      skipOpenContacts(workspace);
+      operator.kernel?.gather(workspace.visited, workspace.visitedCount);
       if (windowEnds && changeCourse(operator, options, workspace, report, bestResidual, window)) {
-        wakeAll(workspace);
+        visitAll(workspace);
         operator.begin(r);
         continue;
       }
@@ -100,7 +102,7 @@ export function solveGaussSeidel(
       driver.accelerator.extrapolateInKernel(operator.kernel, measures);
     } else if (driver.accelerator !== undefined) {
       driver.accelerator.extrapolate(input, r, scale, workspace.active, workspace.activeCount, measures);
-      keepOpenFree(workspace);
+      clearOpenForces(workspace);
       operator.begin(r);
     }
   }
@@ -115,19 +117,19 @@ function sweepOnce(
   options: GaussSeidelOptions,
   workspace: GaussSeidelWorkspace,
 ): void {
-  const { awake } = workspace;
+  const { visited } = workspace;
   if (!options.freezing || options.acceleration !== "none") {
-    sweep(operator, options.local, workspace, awake, workspace.awakeCount);
+    sweep(operator, options.local, workspace, visited, workspace.visitedCount);
     return;
   }
-  const count = wakeContacts(workspace);
-  sweep(operator, options.local, workspace, awake, count);
+  const count = listUnfrozen(workspace);
+  sweep(operator, options.local, workspace, visited, count);
   freezeContacts(workspace, count, options.tolerance);
 }
 
 /**
- * At the end of a window: twins that were none come back, patches where sweeps creep, another accelerator where they stall. Gives
- * whether anything was done.
+ * At the end of a window: duplicates that were none come back, patches are solved where sweeps creep, the
+ * accelerator is switched where they stall. Gives whether anything was done.
  */
 function changeCourse(
   operator: ContactOperator,
@@ -139,7 +141,7 @@ function changeCourse(
 ): boolean {
   const { driver, measures, best, local } = workspace;
   const residual = measures[Measure.residual];
-  if (report.twins > 0 && takeBackTwins(workspace)) {
+  if (report.duplicates > 0 && restoreDuplicates(workspace)) {
     driver.accelerator?.reset();
     return true;
   }
@@ -152,7 +154,8 @@ function changeCourse(
     return true;
   }
   if (!driver.stalls(residual, window)) return false;
-  if (residual > 2 * bestResidual) for (let k = 0; k < 3 * operator.contacts; k++) local.r[k] = best[k];
+  if (residual > growthBeforeReturn * bestResidual)
+    for (let k = 0; k < 3 * operator.contacts; k++) local.r[k] = best[k];
   driver.change();
   return true;
 }

@@ -6,8 +6,8 @@ import { Measure } from "./measure.js";
 import type { GaussSeidelWorkspace } from "./workspace.js";
 
 /**
- * Solves the first `count` of the listed contacts one after the other, each with the forces of all others as they are at that moment.
- * `operator` must be up to date with the forces in `workspace.local.r`.
+ * Solves the first `count` of the listed contacts one after the other, each with the current forces of all
+ * others. `operator` must be up to date with the forces in `workspace.local.r`.
  */
 export function sweep(
   operator: ContactOperator,
@@ -22,7 +22,7 @@ export function sweep(
   else visit(operator, solve, workspace, list, 0, count);
 }
 
-/** The kernel does the same, but for contacts that it does not know how to solve. */
+/** The compiled sweep does the same, except for contacts that it hands back. */
 function sweepByKernel(
   kernel: SweepKernel,
   operator: ContactOperator,

@@ -4,8 +4,8 @@ import { Measure } from "./measure.js";
 import type { GaussSeidelWorkspace } from "./workspace.js";
 
 /**
- * Es of the forces as they are (`problem/natural-residual.ts`), with every velocity taken from the operator anew: what a sweep
- * sees on its way is older. Leaves the velocities and each contact's share in the workspace.
+ * Es of the current forces (`problem/natural-residual.ts`). Every velocity is taken from the operator anew,
+ * since a sweep changes forces after it has seen a contact. Leaves the velocities and each contact's share.
  */
 export function trueResidual(operator: ContactOperator, workspace: GaussSeidelWorkspace): void {
   const { u, violation, scale, velocity, measures } = workspace;

@@ -15,8 +15,8 @@ class LocalRows implements LocalContacts {
 }
 
 /**
- * Scratch of the Gauss-Seidel loop. It grows to the largest problem seen and is reused, so that a warm solve allocates nothing.
- * One solve at a time.
+ * Scratch of the Gauss-Seidel loop. It grows to the largest problem seen and is reused: a warm solve
+ * allocates nothing. One solve at a time.
  */
 export class GaussSeidelWorkspace {
   private capacity = 0;
@@ -25,30 +25,30 @@ export class GaussSeidelWorkspace {
   readonly local = new LocalRows();
   readonly driver = new Driver();
   patches: PatchScratch | undefined = undefined;
-  /** W written out, once somebody has asked for it in this solve. */
+  /** W written out, once it was needed in this solve. */
   assembled: FrictionProblem | undefined = undefined;
   readonly delta = new Float64Array(3);
   readonly velocity = new Float64Array(3);
   readonly measures = new Float64Array(Measure.size);
-  /** Local problems that the fail-safe had to solve, and those that nobody solved, by the last solve. */
+  /** Local problems that the fail-safe had to solve, and those left unsolved, by the last solve. */
   failSafeCalls = 0;
   failures = 0;
-  /** Contacts that are visited, in this order; the first `activeCount` of them. */
+  /** Contacts that a force can move, duplicates left out; the first `activeCount` of the array. */
   active = new Int32Array(0);
   activeCount = 0;
-  /** Those of them that the next sweep visits. */
-  awake = new Int32Array(0);
-  awakeCount = 0;
-  /** Those that are left alone because they are open (`open-contacts.ts`). */
-  asleep = new Int32Array(0);
-  asleepCount = 0;
+  /** Those of them that the next sweep visits, in this order. */
+  visited = new Int32Array(0);
+  visitedCount = 0;
+  /** Those that it skips because they are open (`open-contacts.ts`). */
+  open = new Int32Array(0);
+  openCount = 0;
   isOpen = new Uint8Array(0);
   /** s_i = tr(W_ii) / 3, the scale between force and velocity of a contact. */
   scale = new Float64Array(0);
-  /** Sweeps for which a contact is still left alone. */
+  /** Sweeps for which a contact is still frozen. */
   frozen = new Uint8Array(0);
-  /** Contacts that are left out as twins of others. */
-  superfluous = new Uint8Array(0);
+  /** Contacts that are left out as duplicates of others. */
+  duplicate = new Uint8Array(0);
   /** Velocities of the last true residual, and its share of every contact (squared). */
   u = new Float64Array(0);
   violation = new Float64Array(0);
@@ -80,11 +80,11 @@ export class GaussSeidelWorkspace {
       sum += b[3 * i] * b[3 * i] + b[3 * i + 1] * b[3 * i + 1] + b[3 * i + 2] * b[3 * i + 2];
     }
     this.size = Math.sqrt(sum) || 1;
-    this.superfluous.fill(0, 0, contacts);
+    this.duplicate.fill(0, 0, contacts);
     this.listActive();
   }
 
-  /** All contacts that a force can move, but for the superfluous ones. */
+  /** All contacts that a force can move, except duplicates. */
   listActive(): void {
     this.activeCount = 0;
     for (let i = 0; i < this.contacts; i++) {
@@ -93,7 +93,7 @@ export class GaussSeidelWorkspace {
   }
 
   isActive(contact: number): boolean {
-    return this.scale[contact] > 0 && this.superfluous[contact] === 0;
+    return this.scale[contact] > 0 && this.duplicate[contact] === 0;
   }
 
   private alpha = new Float64Array(0);
@@ -101,12 +101,12 @@ export class GaussSeidelWorkspace {
   private grow(contacts: number): void {
     this.capacity = contacts;
     this.active = new Int32Array(contacts);
-    this.awake = new Int32Array(contacts);
-    this.asleep = new Int32Array(contacts);
+    this.visited = new Int32Array(contacts);
+    this.open = new Int32Array(contacts);
     this.isOpen = new Uint8Array(contacts);
     this.scale = new Float64Array(contacts);
     this.frozen = new Uint8Array(contacts);
-    this.superfluous = new Uint8Array(contacts);
+    this.duplicate = new Uint8Array(contacts);
     this.alpha = new Float64Array(contacts);
     this.violation = new Float64Array(contacts);
     this.u = new Float64Array(3 * contacts);

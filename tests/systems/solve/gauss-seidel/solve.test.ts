@@ -190,7 +190,7 @@ describe("Gauss-Seidel", () => {
     expect(r.every(Number.isFinite)).toBe(true);
   });
 
-  it("leaves out twins, whose law holds all the same", () => {
+  it("leaves out duplicates, whose law holds all the same", () => {
     const single = randomProblem(seeded(6), 10, 8, 6);
     // Contact 10 is contact 0 again, with a normal that closes a little later or earlier.
     const copy = (k: number): number => (k < 30 ? k : k - 30);
@@ -212,13 +212,13 @@ describe("Gauss-Seidel", () => {
         new Float64Array(11).fill(0.3),
       );
       const { report, r, Es } = solve(twin);
-      expect(report.twins).toBe(1);
+      expect(report.duplicates).toBe(1);
       expect(Es).toBeLessThanOrEqual(1e-12);
       expect(r[shift >= 0 ? 30 : 0]).toBe(0);
     }
   });
 
-  it("takes twins back that differ more than the tolerance allows", () => {
+  it("takes duplicates back that differ more than the tolerance allows", () => {
     for (let seed = 1; seed <= 10; seed++) {
       for (const difference of [1e-7, 1e-6, 1e-5]) {
         const { report, Es } = solve(nearCopies(seeded(seed), 20, difference), {

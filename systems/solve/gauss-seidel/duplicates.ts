@@ -1,29 +1,29 @@
+import { limits } from "../../world/limits.js";
 import { diagonalBlock, type FrictionProblem } from "../problem/friction-problem.js";
 
-/** Relative size of what may differ between twins. */
-const SAME = 1e-8;
-const ALIGNED = 1e-6;
+const { duplicateEffect, duplicateNormal } = limits.gaussSeidel;
 
 /**
- * Finds contacts that are the same contact written twice: between them force drifts without any effect, and iterations creep.
- * With M = W_ii^-1 W_ij, j is a twin of i if W_ij^T M = W_jj (a force on j acts like M times it on i) and the normals agree; then
- * u_jN = M_00 u_iN + d with d = b_jN - (M^T b_i)_N. Of two twins the one that opens later decides: j is superfluous for
- * d >= 0, i otherwise. Exact for symmetric positive semidefinite W. Marks the superfluous ones with 1 and gives their number.
+ * Duplicate rows: contacts that are the same contact written twice. Force drifts between them without any
+ * effect, and iterations creep. With M = W_ii^-1 W_ij, j is a duplicate of i if W_ij^T M = W_jj (a force on j
+ * acts like M times it on i) and the normals agree. Then u_jN = M_00 u_iN + d with d = b_jN - (M^T b_i)_N,
+ * and the one that opens later decides: j is left out for d >= 0, i otherwise. Exact for symmetric positive
+ * semidefinite W. Marks those to leave out with 1 and gives their number.
  */
-export function markTwins(problem: FrictionProblem, superfluous: Uint8Array): number {
+export function markDuplicates(problem: FrictionProblem, duplicate: Uint8Array): number {
   const { contacts, rowStart, column, blocks, b, mu } = problem;
-  superfluous.fill(0, 0, contacts);
+  duplicate.fill(0, 0, contacts);
   let count = 0;
   for (let i = 0; i < contacts; i++) {
     if (mu[i] < 0 || !invert(blocks, 9 * diagonalBlock(problem, i))) continue;
-    for (let k = rowStart[i]; k < rowStart[i + 1] && !superfluous[i]; k++) {
+    for (let k = rowStart[i]; k < rowStart[i + 1] && !duplicate[i]; k++) {
       const j = column[k];
-      if (j <= i || mu[j] < 0 || superfluous[j]) continue;
+      if (j <= i || mu[j] < 0 || duplicate[j]) continue;
       multiply(inverse, 0, blocks, 9 * k, M);
-      if (!(M[0] > 0 && Math.abs(M[3]) + Math.abs(M[6]) < ALIGNED * M[0])) continue;
+      if (!(M[0] > 0 && Math.abs(M[3]) + Math.abs(M[6]) < duplicateNormal * M[0])) continue;
       if (!sameEffect(blocks, 9 * k, 9 * diagonalBlock(problem, j))) continue;
       const d = b[3 * j] - (M[0] * b[3 * i] + M[3] * b[3 * i + 1] + M[6] * b[3 * i + 2]);
-      superfluous[d >= 0 ? j : i] = 1;
+      duplicate[d >= 0 ? j : i] = 1;
       count++;
     }
   }
@@ -43,7 +43,7 @@ function sameEffect(blocks: Float64Array, ij: number, jj: number): boolean {
       square += sum * sum;
     }
   }
-  return Math.sqrt(square) < SAME * (blocks[jj] + blocks[jj + 4] + blocks[jj + 8]);
+  return Math.sqrt(square) < duplicateEffect * (blocks[jj] + blocks[jj + 4] + blocks[jj + 8]);
 }
 
 function multiply(A: Float64Array, a: number, B: Float64Array, b: number, out: Float64Array): void {

@@ -1,0 +1,8 @@
+import { gaussSeidel } from "./limits/gauss-seidel.js";
+
+/**
+ * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why.
+ * Roundings and settings stay where they are used.
+ * A module takes what it needs once, at its top: `const { sweepsPerCheck } = limits.gaussSeidel`.
+ */
+export const limits = Object.freeze({ gaussSeidel });
