@@ -1,8 +1,8 @@
 import { Kind, type InteriorPointState } from "./state.js";
 
 /**
- * Vectors of one contact in the eigenbasis: (a, b, c) stands for a (1, d) / sqrt 2 + b (1, -d) / sqrt 2 + c (0, d turned).
- * There det = 2 a b - c^2, and v_0 = (a + b) / sqrt 2, v_d = (a - b) / sqrt 2.
+ * Vectors of one contact in the eigenbasis: (a, b, c) stands for a (1, d) / sqrt 2 + b (1, -d) / sqrt 2 + c
+ * (0, d turned). There det = 2 a b - c^2, and v_0 = (a + b) / sqrt 2, v_d = (a - b) / sqrt 2.
  */
 
 /** Mean of x . y, which is lambda . lambda, over all cones. */
@@ -13,8 +13,8 @@ export function meanComplementarity({ contacts, cones, lambda }: InteriorPointSt
 }
 
 /**
- * Sets the target g = P^-1 dx + P dy from lambda o g = centre e_0 - lambda o lambda - correction, with o the product
- * a o b = (a . b, a_0 b_T + b_0 a_T). `correction` is 0 or 1: whether `product` is taken off.
+ * Sets the target g = P^-1 dx + P dy from lambda o g = centre e_0 - lambda o lambda - correction, with o the
+ * product a o b = (a . b, a_0 b_T + b_0 a_T). `correction` is 0 or 1: whether `product` is taken off.
  */
 export function setTarget(state: InteriorPointState, centre: number, correction: number): void {
   const { contacts, kind, lambda, product, target } = state;

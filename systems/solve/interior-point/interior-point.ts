@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import {
   createBestForce,
   firstBest,
@@ -31,6 +32,25 @@ export function createInteriorPointWorkspace(): InteriorPointWorkspace {
   return { state: createInteriorPointState(), best: createBestForce() };
 }
 
+const {
+  firstBoundaryShare,
+  secondBoundaryShare,
+  thirdBoundaryShare,
+  lateBoundaryShare,
+  latePrediction,
+  lateComplementarity,
+  secondForceStart,
+  secondVelocityStart,
+  iterationsBeforeRestart,
+  jammedStepsBeforeRestart,
+  jammedStep,
+  shortCorrectedStep,
+  leastCentring,
+  centringPerMissedStep,
+  compliancePerRoot,
+  leastCompliance,
+} = limits.interiorPoint;
+
 interface Attempt {
   /** Share of the way to the cone's surface that a step goes. */
   readonly share: number;
@@ -39,39 +59,20 @@ interface Attempt {
 }
 
 /**
- * De Saxce's term makes the problem nonconvex, and an iteration that comes near the surface too early may stay there. The
- * first attempt is the fast one, and fails in some of the hard problems (mu of 1 and more, three times more rows than freedom);
- * the others start farther out or keep more distance. A share of 0.99 saves one iteration in eighteen and fails four times
- * as often.
+ * De Saxce's term makes the problem nonconvex, and an iterate that comes near the surface too early may stay
+ * there. The first attempt is the fast one; the others start farther out or keep more distance.
  */
 const attempts: readonly Attempt[] = [
-  { share: 0.9, forceStart: 1, velocityStart: 1 },
-  { share: 0.8, forceStart: 30, velocityStart: 3 },
-  { share: 0.7, forceStart: 1, velocityStart: 1 },
+  { share: firstBoundaryShare, forceStart: 1, velocityStart: 1 },
+  { share: secondBoundaryShare, forceStart: secondForceStart, velocityStart: secondVelocityStart },
+  { share: thirdBoundaryShare, forceStart: 1, velocityStart: 1 },
 ];
-
-/** Share when the solution is in sight. */
-const lateShare = 0.99;
-/** An attempt is given up after so many iterations that together did not halve the residual. */
-const patience = 12;
-/** ... or after so many steps in a row that were shorter than this. */
-const jams = 4;
-const jammedStep = 1e-2;
-/** A corrected step shorter than this is replaced by one that only centres. */
-const shortStep = 0.1;
 /**
- * Added to W in Newton's matrix, not in the equation, in proportion to the root of the complementarity: contacts that
- * cannot move for their neighbours leave the size of their force open, and without it that size runs away. Attachments that
- * say the same thing twice need it to the end.
- */
-const compliancePerRoot = 1e-3;
-const leastCompliance = 1e-10;
-
-/**
- * Primal-dual interior point method for u = W r + b with Coulomb's law, the term of De Saxce differentiated inside Newton's
- * method. Predictor and corrector as Mehrotra's. It needs 5 to 30 iterations whatever W is: the safety net for problems on
- * which Gauss-Seidel creeps. It starts cold: from given forces, which lie on the surface of their cones, it would jam;
- * they are given back if nothing better is found.
+ * Primal-dual interior point method for u = W r + b with Coulomb's law, De Saxce's term differentiated inside
+ * Newton's method, predictor and corrector as Mehrotra's. It needs 5 to 30 iterations whatever W is: the
+ * safety net for problems on which Gauss-Seidel creeps.
+ * It starts cold. From given forces, which lie on the surface of their cones, it would jam; they are given
+ * back if nothing better is found.
  */
 export function solveInteriorPoint(
   problem: FrictionProblem,
@@ -107,7 +108,11 @@ function pursue(
   let goal = Infinity;
   let waited = 0;
   let jammed = 0;
-  while (iterations < maxIterations && waited < patience && jammed < jams) {
+  while (
+    iterations < maxIterations &&
+    waited < iterationsBeforeRestart &&
+    jammed < jammedStepsBeforeRestart
+  ) {
     iterations++;
     const step = iterate(state, problem, attempt.share);
     if (!(step > 0)) break;
@@ -121,7 +126,7 @@ function pursue(
   return iterations;
 }
 
-/** One step, and how long it was; 0 or NaN if there is none to take. */
+/** One step, and its length; 0 or NaN if there is none to take. */
 function iterate(state: InteriorPointState, problem: FrictionProblem, share: number): number {
   scalePoint(state);
   computeResidual(state, problem);
@@ -132,14 +137,15 @@ function iterate(state: InteriorPointState, problem: FrictionProblem, share: num
   solveForStep(state, problem);
   const predicted = Math.min(1, longestStep(state));
   const left = mean > 0 ? complementarityAfter(state, predicted) / mean : 0;
-  const centring = Math.max(left * left, 0.1 * (1 - predicted) * (1 - predicted), 1e-6);
+  const missed = centringPerMissedStep * (1 - predicted) * (1 - predicted);
+  const centring = Math.max(left * left, missed, leastCentring);
 
   setProduct(state);
   setTarget(state, centring * mean, 1);
   solveForStep(state, problem);
-  const close = predicted > 0.9 && mean < 1e-5;
-  let step = Math.min(1, (close ? lateShare : share) * longestStep(state));
-  if (step < shortStep) {
+  const close = predicted > latePrediction && mean < lateComplementarity;
+  let step = Math.min(1, (close ? lateBoundaryShare : share) * longestStep(state));
+  if (step < shortCorrectedStep) {
     setTarget(state, mean, 0);
     solveForStep(state, problem);
     step = Math.min(1, share * longestStep(state));

@@ -1,14 +1,14 @@
 import { Kind, type InteriorPointState } from "./state.js";
 
 /**
- * The scaling of Nesterov and Todd: the symmetric map P of the cone onto itself with P^-1 x = P y = lambda, contact by contact.
- * With det v = v_0^2 - |v_T|^2 and x, y divided by the roots of their determinants, w = (x + (y_0, -y_T)) / (2 gamma) is the
- * scaling point, and P has the eigenvectors
+ * The scaling of Nesterov and Todd: the symmetric map P of the cone onto itself with P^-1 x = P y = lambda,
+ * contact by contact. With det v = v_0^2 - |v_T|^2 and x, y divided by the roots of their determinants, w =
+ * (x + (y_0, -y_T)) / (2 gamma) is the scaling point, and P has the eigenvectors
  *   (1, d) / sqrt 2,   (1, -d) / sqrt 2,   (0, d turned by a right angle),      d = w_T / |w_T|,
  * with the eigenvalues eta k, eta / k, eta;   k = w_0 + |w_T|,   eta = (det x / det y)^(1/4).
  *
- * Near a solution the eigenvalues spread over ten decades. In this basis each keeps its digits; in the usual one, W + P^-2, the
- * iteration ends at 1e-6 where W is singular.
+ * Near a solution the eigenvalues spread over ten decades. In this basis each keeps its digits; in the usual
+ * one, W + P^-2, the iteration ends at 1e-6 where W is singular.
  */
 export function scalePoint(state: InteriorPointState): void {
   const { contacts, kind } = state;
@@ -30,7 +30,8 @@ function scaleCone(state: InteriorPointState, i: number): void {
   const yT = Math.sqrt(y1 * y1 + y2 * y2);
   const rootX = Math.sqrt(gapX[i] * (gapX[i] + 2 * xT));
   const rootY = Math.sqrt(gapY[i] * (gapY[i] + 2 * yT));
-  // x . y without the cancellation of x_0 y_0 against x_T . y_T: half of |x_T| |y_T| |x_T / |x_T| + y_T / |y_T||^2, and the gaps.
+  // x . y without the cancellation of x_0 y_0 against x_T . y_T: half of |x_T| |y_T| |x_T / |x_T| + y_T /
+  // |y_T||^2, and the gaps.
   let inner = gapX[i] * yT + gapY[i] * xT + gapX[i] * gapY[i];
   if (xT > 0 && yT > 0) {
     const s1 = x1 / xT + y1 / yT;

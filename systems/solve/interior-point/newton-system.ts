@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
 import {
   analyse,
@@ -7,6 +8,9 @@ import {
   solveFactored,
 } from "../sparse/block-factor.js";
 import { Kind, type InteriorPointState } from "./state.js";
+
+const { solutionsForRefinement, mostRefinements, weakCoupling, refinedChange, refinementProgress } =
+  limits.interiorPoint;
 
 /** residual = W x + q + |y_T| e_0 - y */
 export function computeResidual(state: InteriorPointState, { rowStart, column }: FrictionProblem): void {
@@ -52,7 +56,7 @@ export function factoriseNewtonMatrix(
       if (column[k] === i) for (let t = 0; t < 9; t += 4) matrix[9 * k + t] += own;
     }
   }
-  if (state.dear && setWeakApart(state)) analyseCoupled(factor, contacts, rowStart, column);
+  if (state.isCostly && decoupleWeak(state)) analyseCoupled(factor, contacts, rowStart, column);
   factorise(factor, rowStart, column, matrix);
 }
 
@@ -63,21 +67,15 @@ export function analyseProblem(
 ): void {
   analyse(state.factor, contacts, rowStart, column);
   state.partial = false;
-  state.dear = solutionsPerFactorisation(state.factor) > worthRefining;
+  state.isCostly = solutionsPerFactorisation(state.factor) > solutionsForRefinement;
 }
 
-/** Couplings are left out of factors that cost more than so many solutions: a step then takes two times 5 to 15 more. */
-const worthRefining = 60;
-/** As many refinements a solution may need. */
-const refinements = 20;
-/** Each refinement takes at least about this factor from the error. */
-const weakCoupling = 0.1;
-
 /**
- * Contacts about to separate have small eigenvalues: their rows hold I and hardly more. Without their couplings, which
- * refinement then brings back, the factors of a large problem cost a fraction. Whether others are left out than before.
+ * Contacts about to separate have small eigenvalues: their rows hold I and hardly more. Without their
+ * couplings, which refinement brings back, the factors of a large problem cost a fraction. Whether
+ * the set has changed.
  */
-function setWeakApart(state: InteriorPointState): boolean {
+function decoupleWeak(state: InteriorPointState): boolean {
   const { contacts, kind, eigenvalue, factor } = state;
   let changed = false;
   state.partial = false;
@@ -86,8 +84,8 @@ function setWeakApart(state: InteriorPointState): boolean {
     const largest = Math.max(eigenvalue[a], eigenvalue[a + 1], eigenvalue[a + 2]);
     // The diagonal block of W has the trace 3.
     const weak = kind[i] !== Kind.free && 3 * largest * largest < weakCoupling ? 1 : 0;
-    if (factor.apart[i] !== weak) changed = true;
-    factor.apart[i] = weak;
+    if (factor.decoupled[i] !== weak) changed = true;
+    factor.decoupled[i] = weak;
     if (weak === 1) state.partial = true;
   }
   return changed;
@@ -140,7 +138,7 @@ function refinedSolution(state: InteriorPointState, { rowStart, column }: Fricti
   for (let k = 0; k < 3 * contacts; k++) dx[k] = rhs[k];
   solveFactored(factor, dx);
   let previous = Infinity;
-  for (let pass = 0; pass < refinements; pass++) {
+  for (let pass = 0; pass < mostRefinements; pass++) {
     for (let i = 0; i < contacts; i++) {
       for (let c = 0; c < 3; c++) {
         let sum = rhs[3 * i + c];
@@ -160,13 +158,11 @@ function refinedSolution(state: InteriorPointState, { rowStart, column }: Fricti
       change += scratch[k] * scratch[k];
       size += dx[k] * dx[k];
     }
-    if (!state.partial || change <= smallChange * smallChange * size) return true;
+    if (!state.partial || change <= refinedChange * refinedChange * size) return true;
     // An error goes from strong to weak contacts in one pass and back, much smaller, in the next.
     if (pass % 2 === 0) continue;
-    if (!(change < 0.25 * previous)) return false;
+    if (!(change < refinementProgress * previous)) return false;
     previous = change;
   }
   return false;
 }
-
-const smallChange = 1e-7;

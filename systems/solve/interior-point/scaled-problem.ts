@@ -2,8 +2,8 @@ import { diagonalBlock, type FrictionProblem } from "../problem/friction-problem
 import { Kind, resizeState, type InteriorPointState } from "./state.js";
 
 /**
- * Below this share of the largest, an inverse mass W_ii is rounding: a contact at a clamp, which no force can move. A hair on a
- * heavy body spans some 1e15.
+ * Rounding: an inverse mass W_ii below this share of the largest is that of a contact at a clamp, which no
+ * force can move. A hair on a heavy body spans some 1e15.
  */
 const immovable = 1e-17;
 

@@ -16,11 +16,13 @@ export const Kind = {
 /**
  * The scaled problem: find x, y in the Lorentz cone |v_T| <= v_0 of every contact with
  *   y = W x + q + |y_T| e_0,   x . y = 0,
- * and all that an iteration computes. r = size S x with S_i = diag(1 / mu, 1, 1) / sqrt(s_i), s_i such that the blocks on W's
- * diagonal have the trace 3; W stands here for S W S, q for S b / size. |y_T| e_0 is the term of De Saxce: y is u + mu |u_T| e_N.
+ * and all that an iteration computes. r = size S x with S_i = diag(1 / mu, 1, 1) / sqrt(s_i), s_i such that
+ * the blocks on W's diagonal have the trace 3; W stands here for S W S, q for S b / size. |y_T| e_0 is the
+ * term of De Saxce: y is u + mu |u_T| e_N.
  *
- * 3 numbers per contact, unless said otherwise. Directions and their targets live in the eigenbasis of the scaling
- * point (`nesterov-todd.ts`), where the small and the large parts of a vector near the cone's surface are apart.
+ * 3 numbers per contact, unless said otherwise. Directions and their targets live in the eigenbasis of
+ * the scaling point (`nesterov-todd.ts`), where the small and the large parts of a vector near the
+ * cone's surface are apart.
  */
 export interface InteriorPointState {
   contacts: number;
@@ -54,8 +56,8 @@ export interface InteriorPointState {
   /** D + R^T T^-1 W R, 9 numbers per block of W. */
   matrix: Float64Array;
   readonly factor: BlockFactor;
-  /** Whether factors are so dear that weak couplings are better left out, and whether some were. */
-  dear: boolean;
+  /** Whether factors cost so much that weak couplings are better left out, and whether some were. */
+  isCostly: boolean;
   partial: boolean;
   rhs: Float64Array;
   scratch: Float64Array;
@@ -86,7 +88,7 @@ export function createInteriorPointState(): InteriorPointState {
     product: none,
     matrix: none,
     factor: createBlockFactor(),
-    dear: false,
+    isCostly: false,
     partial: false,
     rhs: none,
     scratch: none,

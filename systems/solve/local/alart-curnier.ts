@@ -13,8 +13,8 @@ export function solveDampedAlartCurnier(contacts: LocalContacts, i: number): num
 }
 
 /**
- * f_N = max(0, r_N - u_N) - r_N,   f_T = P_ball(r_T - u_T) - r_T with the ball of radius mu max(0, r_N - u_N).
- * Force and velocity compare directly, since the contact is scaled.
+ * f_N = max(0, r_N - u_N) - r_N,   f_T = P_ball(r_T - u_T) - r_T with the ball of radius mu max(0, r_N -
+ * u_N). Force and velocity compare directly, since the contact is scaled.
  */
 export function alartCurnier(
   contact: ScaledContact,

@@ -1,6 +1,9 @@
+import { limits } from "../../world/limits.js";
 import { type LocalContacts, LocalStatus, setForce } from "./local-solver.js";
 
-/** An attachment: W r = -b, whatever the force. Directions that cannot be moved get none (elimination with diagonal pivots). */
+/**
+ * An attachment: W r = -b. Directions that cannot be moved get no force (elimination with diagonal pivots).
+ */
 export function bilateralForce({ W, b, r }: LocalContacts, i: number): number {
   if (solveRegular(W, 9 * i, b, r, 3 * i)) return LocalStatus.solved;
   const solved = solveSymmetric3(W, 9 * i, b);
@@ -8,8 +11,7 @@ export function bilateralForce({ W, b, r }: LocalContacts, i: number): number {
   return solved ? LocalStatus.solved : LocalStatus.failed;
 }
 
-/** Pivots above this share of the diagonal that they came from need not be searched for. */
-const REGULAR = 1e-4;
+const { regularPivot } = limits.local;
 
 /** The same where W is far from singular, in a sixth of the time. Whether it was. */
 function solveRegular(W: Float64Array, at: number, b: Float64Array, r: Float64Array, to: number): boolean {
@@ -21,7 +23,7 @@ function solveRegular(W: Float64Array, at: number, b: Float64Array, r: Float64Ar
   const e21 = W[at + 7] - l20 * w10;
   const l21 = e21 / d1;
   const d2 = W[at + 8] - l20 * w20 - l21 * e21;
-  if (!(W[at] > 0 && d1 > REGULAR * W[at + 4] && d2 > REGULAR * W[at + 8])) return false;
+  if (!(W[at] > 0 && d1 > regularPivot * W[at + 4] && d2 > regularPivot * W[at + 8])) return false;
   const y1 = b[1] - l10 * b[0];
   const x2 = (b[2] - l20 * b[0] - l21 * y1) / d2;
   const x1 = y1 / d1 - l21 * x2;
@@ -36,8 +38,11 @@ const right = new Float64Array(3);
 const solution = new Float64Array(3);
 const order = new Int32Array(3);
 
-/** A pivot below this share of the diagonal it came from is what rounding left of zero. Holds for any scaling of the rows. */
-const SINGULAR = 1e-13;
+/**
+ * Rounding: a pivot below this share of the diagonal it came from counts as zero, for any
+ * scaling of the rows.
+ */
+const singular = 1e-13;
 
 /** Eliminates with diagonal pivots, largest first. Gives false if b has a part that no force can reach. */
 function solveSymmetric3(W: Float64Array, at: number, b: Float64Array): boolean {
@@ -56,7 +61,7 @@ function solveSymmetric3(W: Float64Array, at: number, b: Float64Array): boolean 
     order[best] = order[rank];
     order[rank] = p;
     const pivot = matrix[4 * p];
-    if (!(pivot > SINGULAR * W[at + 4 * p])) break;
+    if (!(pivot > singular * W[at + 4 * p])) break;
     for (let k = rank + 1; k < 3; k++) {
       const row = order[k];
       const factor = matrix[3 * row + p] / pivot;

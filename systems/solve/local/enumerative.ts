@@ -1,17 +1,21 @@
+import { limits } from "../../world/limits.js";
 import { relativeViolation } from "./fischer-burmeister.js";
-import { LOCAL_TOLERANCE, type LocalContacts, LocalStatus, setForce } from "./local-solver.js";
+import { type LocalContacts, LocalStatus, setForce } from "./local-solver.js";
 import { positiveRoots } from "./quartic.js";
 import { reduce, Reduced } from "./reduction.js";
 import { slide } from "./slide.js";
 import { stick } from "./stick.js";
+
+const { tolerance } = limits.local;
 
 const reduced = new Float64Array(Reduced.size);
 const polynomial = new Float64Array(5);
 const roots = new Float64Array(5);
 
 /**
- * Take-off, stick, slide one after the other, with sliding as a quartic in alpha (2011, appendix B): finds a solution if there is one.
- * For b_N >= 0 take-off is always one, though sticking or sliding may be others.
+ * Take-off, stick, slide in this order, with sliding as a quartic in alpha (hybrid solver 2011,
+ * appendix B): finds a solution if there is one. For b_N >= 0 take-off is always one, though sticking
+ * or sliding may be others.
  */
 export function solveEnumerative(contacts: LocalContacts, i: number): number {
   if (contacts.b[0] >= 0) {
@@ -23,20 +27,22 @@ export function solveEnumerative(contacts: LocalContacts, i: number): number {
   const count = slidingRatios(contacts.mu[i]);
   for (let k = count - 1; k >= 0; k--) {
     contacts.alpha[i] = roots[k];
-    // The quartic squares the equation and with it the rounding: the last digits come from the equation itself.
+    // The quartic squares the equation and with it the rounding: the last digits come
+    // from the equation itself.
     if (slide(contacts, i, reduced) !== LocalStatus.solved) slideWith(contacts, i, roots[k]);
-    if (relativeViolation(contacts, i) <= LOCAL_TOLERANCE) return LocalStatus.solved;
+    if (relativeViolation(contacts, i) <= tolerance) return LocalStatus.solved;
   }
   // A root close to zero may be lost in rounding: between sticking and sliding.
   contacts.alpha[i] = 0;
   slide(contacts, i, reduced);
-  return relativeViolation(contacts, i) <= LOCAL_TOLERANCE ? LocalStatus.solved : LocalStatus.failed;
+  return relativeViolation(contacts, i) <= tolerance ? LocalStatus.solved : LocalStatus.failed;
 }
 
 /**
- * r_T = -(alpha c + B) / (alpha^2 + tr alpha + det) and r_N = beta (alpha^2 + A alpha + C) / (the same), with B = adj(Wbar) c,
- * A = tr + n.c / beta, C = det + n.B / beta, so |r_T| = mu r_N reads (mu beta)^2 (alpha^2 + A alpha + C)^2 = |alpha c + B|^2.
- * Roots with alpha^2 + A alpha + C <= 0 belong to r_N <= 0. Solved for x = alpha / unit, to keep the coefficients near 1.
+ * With B = adj(Wbar) c, A = tr + n.c / beta, C = det + n.B / beta and d = alpha^2 + tr alpha + det,
+ *   r_T = -(alpha c + B) / d,   r_N = beta (alpha^2 + A alpha + C) / d,
+ * so |r_T| = mu r_N reads (mu beta)^2 (alpha^2 + A alpha + C)^2 = |alpha c + B|^2.
+ * Roots with alpha^2 + A alpha + C <= 0 belong to r_N <= 0. Solved for x = alpha / unit: coefficients near 1.
  */
 function slidingRatios(mu: number): number {
   const beta = reduced[Reduced.beta];

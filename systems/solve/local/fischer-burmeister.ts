@@ -2,7 +2,10 @@ import type { LocalContacts } from "./local-solver.js";
 import { solveNewton } from "./newton.js";
 import { ScaledContact } from "./scaled-contact.js";
 
-/** Newton on the modified Fischer-Burmeister function (2011, section 5.2). Fast and, from a bad guess, not safe. */
+/**
+ * Newton on the modified Fischer-Burmeister function (hybrid solver 2011, section 5.2). Fast, but not safe
+ * from a bad guess.
+ */
 export function solveFischerBurmeister(contacts: LocalContacts, i: number): number {
   return solveNewton(contacts, i, fischerBurmeister, false);
 }
@@ -15,8 +18,8 @@ const byForce = new Float64Array(9);
 const byVelocity = new Float64Array(9);
 
 /**
- * Coulomb's law as a complementarity on the cone K = {x_N >= |x_T|}: with u~ = u + mu |u_T| e_N, r^ = (mu r_N, r_T) and
- * u^ = (u~_N, mu u~_T), the law is K contains r^, K contains u^, r^ . u^ = 0, and that is
+ * Coulomb's law as a complementarity on the cone K = {x_N >= |x_T|}. With u~ = u + mu |u_T| e_N, r^ = (mu
+ * r_N, r_T) and u^ = (u~_N, mu u~_T), the law says that r^ and u^ are in K and r^ . u^ = 0, and that is
  *   f = r^ + u^ - w = 0,   w = z^(1/2),   z = r^ o r^ + u^ o u^,   x o y = (x . y, x_N y_T + y_N x_T).
  */
 function complementarity(
@@ -63,7 +66,10 @@ function complementarity(
   f[2] = r2 + u2 - root[2];
 }
 
-/** f of the law for a contact, and its Jacobian: df/dr^ = I - L_w^-1 L_r^, the same for u^ (appendix A.1, w where it prints z). */
+/**
+ * f of a contact and its Jacobian: df/dr^ = I - L_w^-1 L_r^, the same for u^ (appendix A.1, w
+ * where it prints z).
+ */
 export function fischerBurmeister(
   contact: ScaledContact,
   f: Float64Array,
@@ -76,7 +82,8 @@ export function fischerBurmeister(
   derivative(force, velocity[0], byForce);
   derivative(velocity, force[0], byVelocity);
   const mu = contact.mu[0];
-  // du^/du = diag(1, mu, mu) (I + mu e_N (0, u_T / |u_T|)^T); where nothing slips any direction will do, so none.
+  // du^/du = diag(1, mu, mu) (I + mu e_N (0, u_T / |u_T|)^T); where nothing slips any direction
+  // will do, so none.
   const slip = Math.sqrt(u[1] * u[1] + u[2] * u[2]);
   const d1 = slip > 0 ? u[1] / slip : 0;
   const d2 = slip > 0 ? u[2] / slip : 0;
@@ -90,7 +97,10 @@ export function fischerBurmeister(
   }
 }
 
-/** I - L_w^-1 L_x; on the boundary of the cone one element of the generalised Jacobian. `other` is the other normal component. */
+/**
+ * I - L_w^-1 L_x; on the boundary of the cone one element of the generalised Jacobian. `other` is the normal
+ * component of the other vector.
+ */
 function derivative(x: Float64Array, other: number, out: Float64Array): void {
   const w0 = root[0];
   const w1 = root[1];
@@ -123,8 +133,8 @@ const violation = new Float64Array(3);
 const square = new Float64Array(1);
 
 /**
- * out[0] = |f_FB|^2 of a force and a velocity in the same units, with the friction mu[i]. Without friction only the normals count;
- * an attachment must not move.
+ * out[0] = |f_FB|^2 of a force and a velocity in the same units, with the friction mu[i]. Without friction
+ * only the normals count; an attachment must not move.
  */
 export function squaredFischerBurmeister(
   r: Float64Array,
@@ -142,7 +152,9 @@ export function squaredFischerBurmeister(
   out[0] = violation[0] * violation[0] + violation[1] * violation[1] + violation[2] * violation[2];
 }
 
-/** How far r_i is from the law: |f_FB| in the contact's own units, relative to the force where that is large. */
+/**
+ * How far r_i is from the law: |f_FB| in the contact's own units, relative to the force where that is large.
+ */
 export function relativeViolation(contacts: LocalContacts, i: number): number {
   if (!judged.load(contacts, i)) {
     const { r, b } = contacts;

@@ -1,7 +1,10 @@
 /**
- * What a solver of a single contact is given: find r_i with (r_i, u_i), u_i = W_ii r_i + b, in Coulomb's law,
- *   take-off  r = 0, u_N >= 0;   stick  u = 0, |r_T| <= mu r_N;   slide  u_N = 0, u_T = -alpha r_T, |r_T| = mu r_N, alpha > 0.
- * The arrays hold one row per contact, of which only that of contact i is read and written; `b` is contact i's alone.
+ * The problem of a single contact: find r_i with (r_i, u_i), u_i = W_ii r_i + b, in Coulomb's law,
+ *   take-off  r = 0, u_N >= 0
+ *   stick     u = 0, |r_T| <= mu r_N
+ *   slide     u_N = 0, u_T = -alpha r_T, |r_T| = mu r_N, alpha > 0.
+ * The arrays hold one row per contact, of which only that of contact i is read and written; `b`
+ * is contact i's alone.
  */
 export interface LocalContacts {
   /** W_ii, 9 numbers per contact. */
@@ -12,13 +15,13 @@ export interface LocalContacts {
   readonly b: Float64Array;
   /** 3 numbers per contact: the guess comes in, the solution goes out. */
   readonly r: Float64Array;
-  /** The sliding ratio alpha that was last found for each contact: where the next search begins. 0 if there was none. */
+  /** The last sliding ratio alpha of each contact, where the next search starts. 0 if there was none. */
   readonly alpha: Float64Array;
 }
 
 export const LocalStatus = {
   solved: 0,
-  /** Solved, but only by the second solver. */
+  /** Solved by the fail-safe. */
   byFailSafe: 1,
   /** r_i is the best that was found, or zero. */
   failed: 2,
@@ -26,9 +29,6 @@ export const LocalStatus = {
 
 /** Strategies of one shape. The status is one of `LocalStatus`. */
 export type LocalSolver = (contacts: LocalContacts, i: number) => number;
-
-/** What a local solver calls solved: |f_FB| relative to the size of the problem (`fischer-burmeister.ts`). */
-export const LOCAL_TOLERANCE = 1e-11;
 
 export function setForce(r: Float64Array, i: number, normal: number, first: number, second: number): void {
   r[3 * i] = normal;

@@ -1,20 +1,19 @@
-import { LOCAL_TOLERANCE, type LocalContacts, LocalStatus } from "./local-solver.js";
+import { limits } from "../../world/limits.js";
+import { type LocalContacts, LocalStatus } from "./local-solver.js";
 import { ScaledContact } from "./scaled-contact.js";
 
-/**
- * A formulation of the law as f(r) = 0: writes f and, if asked, its Jacobian df/dr (row by row) at `contact.r`.
- */
+/** A formulation of the law as f(r) = 0: writes f and, if asked, its Jacobian (row by row) at `contact.r`. */
 export type Formulation = (
   contact: ScaledContact,
   f: Float64Array,
   jacobian: Float64Array | undefined,
 ) => void;
 
-const MOST_STEPS = 50;
+const { tolerance, newtonSteps, newtonToleranceShare, newtonProgress, leastDescentCosine } = limits.local;
+const { leastDescent, mostDescent, lineSearchTrials } = limits.newton;
+
 /** |f| that is zero but for rounding. */
-const ROUNDING = 4 * Number.EPSILON;
-/** Least descent of a Newton step: cosine of its angle with the gradient (2011, appendix A.2). */
-const DESCENT = 1e-3;
+const rounding = 4 * Number.EPSILON;
 
 const contact = new ScaledContact();
 const f = new Float64Array(3);
@@ -24,7 +23,10 @@ const step = new Float64Array(3);
 const best = new Float64Array(3);
 const start = new Float64Array(3);
 
-/** Newton on a nonsmooth formulation, steepest descent where it does not descend; with a Goldstein-Price line search if damped. */
+/**
+ * Newton on a nonsmooth formulation, steepest descent where it does not descend. Damped: with a line search
+ * of Goldstein and Price.
+ */
 export function solveNewton(
   contacts: LocalContacts,
   i: number,
@@ -37,18 +39,18 @@ export function solveNewton(
   }
   let least = Infinity;
   let bound = 0;
-  for (let k = 0; k < MOST_STEPS; k++) {
+  for (let k = 0; k < newtonSteps; k++) {
     formulation(contact, f, jacobian);
     const merit = half(f);
     if (!(merit < Infinity)) break;
     // Convergence is quadratic: once below the tolerance, go on for as long as it pays.
     const reached = least <= bound;
-    if (reached && merit > 0.01 * least) break;
+    if (reached && merit > newtonProgress * least) break;
     if (merit < least) {
       least = merit;
       best.set(contact.r);
-      bound = 0.5 * (0.1 * LOCAL_TOLERANCE * contact.forceSize()) ** 2;
-      if (merit <= ROUNDING * ROUNDING) break;
+      bound = 0.5 * (newtonToleranceShare * tolerance * contact.forceSize()) ** 2;
+      if (merit <= rounding * rounding) break;
     }
     direction();
     if (damped) goldsteinPrice(formulation, merit);
@@ -69,7 +71,7 @@ function direction(): void {
   if (solve3(J, f, step)) {
     const product = step[0] * gradient[0] + step[1] * gradient[1] + step[2] * gradient[2];
     // `step` is J^-1 f so far: it must go along the gradient.
-    if (product >= DESCENT * 2 * Math.sqrt(half(step) * half(gradient))) {
+    if (product >= leastDescentCosine * 2 * Math.sqrt(half(step) * half(gradient))) {
       for (let c = 0; c < 3; c++) step[c] = -step[c];
       return;
     }
@@ -77,19 +79,22 @@ function direction(): void {
   for (let c = 0; c < 3; c++) step[c] = -gradient[c];
 }
 
-/** Doubles or halves the length until the merit lies between the two lines of slope 0.1 and 0.9 of its own (2011 b, algorithm 2). */
+/**
+ * Halves the length until the merit lies between two lines of slopes given by `limits.newton` (nonsmooth
+ * Newton 2011, algorithm 2).
+ */
 function goldsteinPrice(formulation: Formulation, merit: number): void {
   const slope = step[0] * gradient[0] + step[1] * gradient[1] + step[2] * gradient[2];
   let low = 0;
   let high = Infinity;
   let length = 1;
   start.set(contact.r);
-  for (let k = 0; k < 30; k++) {
+  for (let k = 0; k < lineSearchTrials; k++) {
     for (let c = 0; c < 3; c++) contact.r[c] = start[c] + length * step[c];
     formulation(contact, f, undefined);
     const change = half(f) - merit;
-    if (!(change <= 0.1 * length * slope)) high = length;
-    else if (change < 0.9 * length * slope && length < 1) low = length;
+    if (!(change <= leastDescent * length * slope)) high = length;
+    else if (change < mostDescent * length * slope && length < 1) low = length;
     else return;
     length = 0.5 * (low + high);
   }

@@ -1,13 +1,17 @@
+import { limits } from "../../world/limits.js";
 import { relativeViolation } from "./fischer-burmeister.js";
-import { LOCAL_TOLERANCE, type LocalContacts, LocalStatus, setForce } from "./local-solver.js";
-
-/** Local solvers of the literature that project instead of solving, for comparison. W and b as in `LocalContacts`. */
-
-const MOST_PASSES = 100;
+import { type LocalContacts, LocalStatus, setForce } from "./local-solver.js";
 
 /**
- * One pass: the normal force that closes the gap, then the tangential force that stops the slip as if W_T were its mean, cut to
- * the friction disk (Duriez et al., 2006). Not the exact law, unless repeated.
+ * Local solvers of the literature that project instead of solving, for comparison. W and
+ * b as in `LocalContacts`.
+ */
+
+const { tolerance, projectionPasses, projectionPassesPerCheck } = limits.local;
+
+/**
+ * One pass: the normal force that closes the gap, then the tangential force that stops the slip as if W_T
+ * were its mean, cut to the friction disk (Duriez et al., 2006). Not the exact law, unless repeated.
  */
 export function solveDuriez2006(contacts: LocalContacts, i: number): number {
   pass(contacts, i);
@@ -16,9 +20,10 @@ export function solveDuriez2006(contacts: LocalContacts, i: number): number {
 
 /** The pass above as a fixed point (Duriez, 2008): exact Coulomb friction where it converges. */
 export function solveDuriez2008(contacts: LocalContacts, i: number): number {
-  for (let k = 0; k < MOST_PASSES; k++) {
+  for (let k = 0; k < projectionPasses; k++) {
     pass(contacts, i);
-    if (k % 10 === 9 && relativeViolation(contacts, i) <= LOCAL_TOLERANCE) break;
+    const isCheck = (k + 1) % projectionPassesPerCheck === 0;
+    if (isCheck && relativeViolation(contacts, i) <= tolerance) break;
   }
   return judge(contacts, i);
 }
@@ -43,14 +48,15 @@ function pass({ W, b, r, mu }: LocalContacts, i: number): void {
 }
 
 /**
- * The cone replaced by a pyramid of four sides, |r_1|, |r_2| <= mu r_N, each tangent for itself (Otaduy et al., 2009), solved by
- * projected relaxation of the three components. Solves its own law well and Coulomb's only by chance.
+ * The cone replaced by a pyramid of four sides, |r_1|, |r_2| <= mu r_N, each tangent by itself
+ * (Otaduy et al., 2009), solved by projected relaxation of the components. Solves its own law, and
+ * Coulomb's only by chance.
  */
 export function solvePyramid(contacts: LocalContacts, i: number): number {
   const { W, b, r, mu } = contacts;
   const at = 9 * i;
   const f = 3 * i;
-  for (let k = 0; k < MOST_PASSES; k++) {
+  for (let k = 0; k < projectionPasses; k++) {
     let change = 0;
     for (let c = 0; c < 3; c++) {
       const row = at + 3 * c;
@@ -68,5 +74,5 @@ export function solvePyramid(contacts: LocalContacts, i: number): number {
 }
 
 function judge(contacts: LocalContacts, i: number): number {
-  return relativeViolation(contacts, i) <= LOCAL_TOLERANCE ? LocalStatus.solved : LocalStatus.failed;
+  return relativeViolation(contacts, i) <= tolerance ? LocalStatus.solved : LocalStatus.failed;
 }

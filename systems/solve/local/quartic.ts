@@ -1,7 +1,12 @@
+import { limits } from "../../world/limits.js";
+
+const { rootSteps } = limits.local;
+
 /**
- * Positive real roots of a small polynomial, in ascending order. `coefficients[k]` belongs to x^k. Between two neighbouring roots of the
- * derivative a polynomial is monotonous, so every root that crosses zero is bracketed; one that only touches it is a root of the
- * derivative with a value that rounding cannot tell from zero. Slower than Ferrari's formulas and exact where they cancel.
+ * Positive real roots of a small polynomial, ascending. `coefficients[k]` belongs to x^k. Between two
+ * neighbouring roots of the derivative a polynomial is monotonous, so every root that crosses zero is
+ * bracketed. One that only touches zero is a root of the derivative, where rounding cannot tell the value
+ * from zero. Slower than Ferrari's formulas and exact where they cancel.
  */
 export function positiveRoots(coefficients: Float64Array, degree: number, roots: Float64Array): number {
   let order = degree;
@@ -25,17 +30,19 @@ export function positiveRoots(coefficients: Float64Array, degree: number, roots:
     if (right <= left) continue;
     const atLeft = value(a, order, left);
     const atRight = value(a, order, right);
-    if (k < turns && Math.abs(atRight) <= TOUCHES * magnitude(a, order, right)) roots[count++] = right;
+    if (k < turns && Math.abs(atRight) <= touches * magnitude(a, order, right)) roots[count++] = right;
     else if (atLeft * atRight < 0) roots[count++] = crossing(a, order, left, right, atLeft);
     left = right;
   }
   return count;
 }
 
-const HIGHEST = 4;
-const TOUCHES = 1e-13;
-const derivatives = Array.from({ length: HIGHEST }, () => new Float64Array(HIGHEST + 1));
-const turnings = Array.from({ length: HIGHEST }, () => new Float64Array(HIGHEST + 1));
+/** Of any polynomial that is solved. */
+const highestDegree = 4;
+/** Rounding: a double root's value is zero to this share of its terms. */
+const touches = 1e-13;
+const derivatives = Array.from({ length: highestDegree }, () => new Float64Array(highestDegree + 1));
+const turnings = Array.from({ length: highestDegree }, () => new Float64Array(highestDegree + 1));
 
 function value(a: Float64Array, degree: number, x: number): number {
   let sum = a[degree];
@@ -67,7 +74,7 @@ function crossing(a: Float64Array, degree: number, left: number, right: number, 
   let low = left;
   let high = right;
   let x = 0.5 * (low + high);
-  for (let step = 0; step < 200; step++) {
+  for (let step = 0; step < rootSteps; step++) {
     const y = value(a, degree, x);
     if (y === 0 || high - low <= Number.EPSILON * high) return x;
     if (y < 0 === atLeft < 0) low = x;

@@ -50,14 +50,14 @@ export function reduce({ W, b }: LocalContacts, i: number, out: Float64Array): b
     (Math.abs(w12) + Math.abs(m1 * n2)) * (Math.abs(w21) + Math.abs(m2 * n1)) -
     Math.abs(m1 * n1 * m2 * n2) -
     Math.abs(m1 * n2 * m2 * n1);
-  out[Reduced.determinant] = determinant > ROUNDING * error ? determinant : 0;
+  out[Reduced.determinant] = determinant > rounding * error ? determinant : 0;
   return true;
 }
 
-const ROUNDING = 8 * Number.EPSILON;
+const rounding = 8 * Number.EPSILON;
 
-/** a - b, where what rounding leaves of equal numbers counts as zero: else a singular W_ii would look regular. */
+/** a - b, zero where only rounding is left of equal numbers: else a singular W_ii would look regular. */
 function difference(a: number, b: number): number {
   const result = a - b;
-  return Math.abs(result) > ROUNDING * Math.abs(a) ? result : 0;
+  return Math.abs(result) > rounding * Math.abs(a) ? result : 0;
 }

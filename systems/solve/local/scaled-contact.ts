@@ -1,6 +1,9 @@
 import type { LocalContacts } from "./local-solver.js";
 
-/** One contact in units of its own, W s^-1, b / |b|, r s / |b| with s = tr(W) / 3: every tolerance becomes a pure number. */
+/**
+ * One contact in units of its own, W / s, b / |b|, r s / |b| with s = tr(W) / 3:
+ * tolerances become pure numbers.
+ */
 export class ScaledContact {
   readonly W = new Float64Array(9);
   readonly b = new Float64Array(3);
@@ -10,7 +13,7 @@ export class ScaledContact {
   /** Force of one unit. */
   private readonly unit = new Float64Array(1);
 
-  /** Gives false where there is no scale: no force has an effect, or no velocity asks for one. */
+  /** Gives false where there is no scale: W or b is zero. */
   load(contacts: LocalContacts, i: number): boolean {
     const { W, b, r, mu } = contacts;
     const at = 9 * i;

@@ -6,7 +6,7 @@ import { type LocalContacts, type LocalSolver, LocalStatus, setForce } from "./l
 import { solveDuriez2006, solveDuriez2008, solvePyramid } from "./projections.js";
 import { solveSecular } from "./secular.js";
 
-/** Contacts without friction and attachments have closed answers; what remains is the given solver's. */
+/** Contacts without friction and attachments have closed answers; the rest is left to the given solver. */
 function withFriction(solve: LocalSolver): LocalSolver {
   return (contacts, i) => {
     const mu = contacts.mu[i];
@@ -22,7 +22,7 @@ function frictionless({ W, b, r }: LocalContacts, i: number): number {
   return solved ? LocalStatus.solved : LocalStatus.failed;
 }
 
-/** What the first solver cannot do the enumerative one does; where that finds nothing, no force is the safest answer. */
+/** What the first solver cannot solve the enumerative one does; else no force is the safest answer. */
 function withFailSafe(solve: LocalSolver): LocalSolver {
   return (contacts, i) => {
     if (solve(contacts, i) === LocalStatus.solved) return LocalStatus.solved;

@@ -1,9 +1,12 @@
+import { limits } from "../../world/limits.js";
 import { diagonalBlock, type FrictionProblem } from "../problem/friction-problem.js";
 import type { NewtonState } from "./state.js";
 
+const { leastInverseMass } = limits.newton;
+
 /**
- * The function of Alart and Curnier (nonsmooth Newton 2011, Eq. 4), zero exactly where Coulomb's law holds, divided by -rho so that
- * it is a velocity:
+ * The function of Alart and Curnier (nonsmooth Newton 2011, Eq. 4), zero exactly where Coulomb's law holds,
+ * divided by -rho so that it is a velocity:
  *   f_N = (r_N - max(0, r_N - rho_N u_N)) / rho_N,
  *   f_T = (r_T - P_B(r_T - rho_T u_T)) / rho_T,   B the disk of radius mu max(0, r_N - rho_N u_N).
  * Attachments have f = u. Where nothing can move a contact (W_ii = 0) f = r.
@@ -19,13 +22,11 @@ export function prepareFunction(state: NewtonState, problem: FrictionProblem): v
     const normal = blocks[d];
     const tangential = (blocks[d + 4] + blocks[d + 8]) / 2;
     const larger = Math.max(normal, tangential);
-    // One of the two may vanish, as when a rod is pressed against its own clamp.
-    rhoN[i] = larger > 0 ? 1 / Math.max(normal, smallestShare * larger) : 0;
-    rhoT[i] = larger > 0 ? 1 / Math.max(tangential, smallestShare * larger) : 0;
+    // The smaller one may vanish: see `limits.newton`.
+    rhoN[i] = larger > 0 ? 1 / Math.max(normal, leastInverseMass * larger) : 0;
+    rhoT[i] = larger > 0 ? 1 / Math.max(tangential, leastInverseMass * larger) : 0;
   }
 }
-
-const smallestShare = 1e-3;
 
 /** f at (r, u), and half of |f|^2. */
 export function evaluateFunction(

@@ -1,11 +1,9 @@
+import { limits } from "../../world/limits.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
 import { evaluateFunction } from "./alart-curnier.js";
 import type { NewtonState } from "./state.js";
 
-/** A step is long and short enough if the merit falls by between these shares of what its slope promises. */
-const leastShare = 0.1;
-const mostShare = 0.9;
-const trials = 30;
+const { leastDescent, mostDescent, lineSearchTrials, lineSearchGrowth } = limits.newton;
 
 /** Slope of half |f|^2 along d: f . (fu W d + fr d). */
 export function meritSlope({ contacts, f, fu, fr, d, Wd }: NewtonState): number {
@@ -26,8 +24,8 @@ export function meritSlope({ contacts, f, fu, fr, d, Wd }: NewtonState): number 
 }
 
 /**
- * The search of Goldstein and Price (nonsmooth Newton 2011, Algorithm 2) for the length of a step along d, from a merit
- * half |f|^2 with this slope. f and the trial point are left at the end of the step.
+ * Line search of Goldstein and Price (nonsmooth Newton 2011, Algorithm 2) along d, for the merit half |f|^2
+ * with this slope. f and the trial point are left at the end of the step.
  */
 export function goldsteinPrice(
   state: NewtonState,
@@ -39,17 +37,17 @@ export function goldsteinPrice(
   let step = 1;
   let tooShort = 0;
   let tooLong = Infinity;
-  for (let trial = 0; trial < trials; trial++) {
+  for (let trial = 0; trial < lineSearchTrials; trial++) {
     for (let k = 0; k < 3 * contacts; k++) {
       trialR[k] = r[k] + step * d[k];
       trialU[k] = u[k] + step * Wd[k];
     }
     state.merit = evaluateFunction(state, problem, trialR, trialU);
     const mean = (state.merit - merit) / step;
-    if (mean < mostShare * slope) tooShort = step;
-    else if (mean <= leastShare * slope) return step;
+    if (mean < mostDescent * slope) tooShort = step;
+    else if (mean <= leastDescent * slope) return step;
     else tooLong = step;
-    step = tooLong < Infinity ? 0.5 * (tooShort + tooLong) : 10 * step;
+    step = tooLong < Infinity ? 0.5 * (tooShort + tooLong) : lineSearchGrowth * step;
   }
   return step;
 }

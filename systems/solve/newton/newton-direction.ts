@@ -7,35 +7,35 @@ export function solveForDirection(state: NewtonState, problem: FrictionProblem):
   const { contacts, f, d, factor, jacobian } = state;
   const { rowStart, column } = problem;
   for (let k = 0; k < 3 * contacts; k++) d[k] = -f[k];
-  if (state.dear) {
-    if (setSeparatedApart(state)) analyseCoupled(factor, contacts, rowStart, column);
+  if (state.isCostly) {
+    if (decoupleSeparated(state)) analyseCoupled(factor, contacts, rowStart, column);
     eliminateSeparated(state, problem);
   }
   factorise(factor, rowStart, column, jacobian);
   solveFactored(factor, d);
 }
 
-/** Contacts that do not touch have rows fr r alone: they need no elimination. Whether others are apart than before. */
-function setSeparatedApart({ contacts, fu, factor }: NewtonState): boolean {
+/** Contacts that do not touch have rows fr r alone and need no elimination. Whether the set has changed. */
+function decoupleSeparated({ contacts, fu, factor }: NewtonState): boolean {
   let changed = false;
   for (let i = 0; i < contacts; i++) {
     let separated = 1;
     for (let k = 9 * i; k < 9 * i + 9; k++) if (fu[k] !== 0) separated = 0;
-    if (factor.apart[i] !== separated) changed = true;
-    factor.apart[i] = separated;
+    if (factor.decoupled[i] !== separated) changed = true;
+    factor.decoupled[i] = separated;
   }
   return changed;
 }
 
-/** Moves what the separated contacts' steps, known from their own rows, do to the others to the right-hand side. */
+/** Moves the effect of the separated contacts' steps, known from their own rows, to the right-hand side. */
 function eliminateSeparated({ d, factor, diagonal, jacobian }: NewtonState, problem: FrictionProblem): void {
   const { contacts, rowStart, column } = problem;
-  const { apart } = factor;
+  const { decoupled } = factor;
   for (let i = 0; i < contacts; i++) {
-    if (apart[i] === 1) continue;
+    if (decoupled[i] === 1) continue;
     for (let k = rowStart[i]; k < rowStart[i + 1]; k++) {
       const j = column[k];
-      if (apart[j] === 0) continue;
+      if (decoupled[j] === 0) continue;
       // Without any of u in it, the separated contact's own block is diagonal.
       const own = 9 * diagonal[j];
       const d0 = d[3 * j] / jacobian[own];

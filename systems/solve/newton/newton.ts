@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import { contactVelocities, type FrictionProblem } from "../problem/friction-problem.js";
 import type { KernelContacts } from "../local/contact-record.js";
 import { analyse, solutionsPerFactorisation } from "../sparse/block-factor.js";
@@ -25,31 +26,26 @@ export function createNewtonWorkspace(): NewtonWorkspace {
   return { state: createNewtonState(), best: createBestForce() };
 }
 
-/**
- * Where W is singular its rows alone do not determine Newton's step. A compliance is added to W in the Jacobian, not in the
- * function: in proportion to the error, so that convergence stays fast at the end, and more of it after short steps.
- * With a constant 1e-10 the tower of 570 contacts and some hair failed; with 1e-4 the last digits came slowly.
- */
-const compliancePerError = 1e-3;
-const leastCompliance = 1e-11;
-const mostCompliance = 1e-2;
-const shortStep = 1e-2;
-const longStep = 0.5;
-/** Given up after so many iterations that together did not halve the residual: it sits in a local minimum of |f|. */
-const patience = 30;
-
-/** Above so many solutions' worth of a factorisation it pays to find an order for the touching contacts alone, every time. */
-const worthOrdering = 60;
-
-/** Of all pairs of contacts, the share that must be coupled, and the most contacts, for a full matrix to be the cheaper one. */
-const fullShare = 0.4;
-const mostInFull = 256;
+const {
+  compliancePerError,
+  leastCompliance,
+  mostCompliance,
+  complianceGrowth,
+  shortStep,
+  longStep,
+  iterationsBeforeGivingUp,
+  solutionsForOrdering,
+  denseCoupling,
+  mostDenseContacts,
+} = limits.newton;
 
 /**
- * Newton's method on the nonsmooth function of Alart and Curnier (nonsmooth Newton 2011, Algorithm 1), for all contacts
- * together. Made for problems whose W is regular (3 contacts' rows to more unknowns: nu below 1), where it takes 5 to 30
- * iterations from any start. The search along its steps makes it sure where it starts far off; near a solution, and few contacts away
- * from the right ones that stick, slide and open, it gets stuck in local minima of |f| that whole steps jump over.
+ * Newton's method on the nonsmooth function of Alart and Curnier (nonsmooth Newton 2011, Algorithm 1), for
+ * all contacts together. Made for problems whose W is regular (nu below 1: more degrees of freedom than
+ * rows), where it takes 5 to 30 iterations from any start.
+ * Where W is singular its rows alone do not determine the step: a compliance is added to W in the Jacobian,
+ * not in the function. The line search makes it safe far from a solution. Near one, with few contacts in the
+ * wrong state, it may stop in a local minimum of |f|; whole steps jump over those.
  */
 export function solveNewton(
   problem: FrictionProblem,
@@ -67,7 +63,7 @@ export function solveNewton(
   if (best.residual > options.tolerance) {
     if (!isFull) {
       analyse(state.factor, contacts, rowStart, column);
-      state.dear = solutionsPerFactorisation(state.factor) > worthOrdering;
+      state.isCostly = solutionsPerFactorisation(state.factor) > solutionsForOrdering;
     }
     for (let k = 0; k < 3 * contacts; k++) state.r[k] = best.r[k];
     velocitiesOf(state, problem, state.r, state.u, isFull);
@@ -75,15 +71,19 @@ export function solveNewton(
     let caution = 1;
     let goal = 0.5 * best.residual;
     let waited = 0;
-    while (iterations < options.maxIterations && best.residual > options.tolerance && waited < patience) {
+    while (
+      iterations < options.maxIterations &&
+      best.residual > options.tolerance &&
+      waited < iterationsBeforeGivingUp
+    ) {
       iterations++;
       state.merit = evaluateFunction(state, problem, state.r, state.u);
       const wanted = (compliancePerError * caution * Math.sqrt(2 * state.merit)) / speed;
       const compliance = Math.min(Math.max(wanted, leastCompliance), mostCompliance);
       const step = iterate(state, problem, compliance, isFull, options.wholeSteps === true);
       if (step === 0 && compliance === mostCompliance) break;
-      if (step < shortStep) caution *= 10;
-      else if (step >= longStep) caution = Math.max(1, caution / 10);
+      if (step < shortStep) caution *= complianceGrowth;
+      else if (step >= longStep) caution = Math.max(1, caution / complianceGrowth);
       if (step > 0) {
         offer(state, problem, state.r, best, isFull);
         for (let k = 0; k < 3 * contacts; k++) state.u[k] = best.u[k];
@@ -96,7 +96,7 @@ export function solveNewton(
 }
 
 function isInFull({ contacts, rowStart }: FrictionProblem): boolean {
-  return contacts <= mostInFull && rowStart[contacts] > fullShare * contacts * contacts;
+  return contacts <= mostDenseContacts && rowStart[contacts] > denseCoupling * contacts * contacts;
 }
 
 function prepare(state: NewtonState, problem: FrictionProblem, isFull: boolean): void {
@@ -106,8 +106,8 @@ function prepare(state: NewtonState, problem: FrictionProblem, isFull: boolean):
 }
 
 /**
- * Sweeps of Gauss-Seidel from r on, where nearly all contacts feel each other, for Newton's method to begin with. Whether it could; else r is
- * as it was.
+ * Sweeps of Gauss-Seidel from r, a start for Newton's method where nearly all contacts are coupled. Whether
+ * it could; else r is unchanged.
  */
 export function sweepInFull(
   problem: FrictionProblem,
@@ -143,7 +143,7 @@ function offer(
   offerWithVelocities(best, problem, r);
 }
 
-/** One step, and how long it was; 0 if the merit does not fall along Newton's direction. */
+/** One step, and its length; 0 if the merit does not fall along Newton's direction. */
 function iterate(
   state: NewtonState,
   problem: FrictionProblem,

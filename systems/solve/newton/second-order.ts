@@ -7,9 +7,9 @@ export interface SecondOrderOptions {
   /** Es at which the forces count as a solution (`problem/natural-residual.ts`). */
   readonly tolerance: number;
   readonly maxIterations: number;
-  /** Newton's method takes its steps whole, without a search along them. Default false. */
+  /** Newton's method takes whole steps, without a line search. Default false. */
   readonly wholeSteps?: boolean;
-  /** Newton's method goes on with the problem that `sweepInFull` has just had. Default false. */
+  /** Newton's method goes on with the problem that `sweepInFull` has just loaded. Default false. */
   readonly isLoaded?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function createSecondOrderReport(): SecondOrderReport {
   return { iterations: 0, residual: Infinity, converged: false };
 }
 
-/** The best forces seen so far: a solver gives these back, so it never makes forces worse than they were. */
+/** The best forces seen so far: a solver gives these back, so it never makes forces worse. */
 export interface BestForce {
   contacts: number;
   r: Float64Array;

@@ -2,7 +2,10 @@ import { createBlockFactor, type BlockFactor } from "../sparse/block-factor.js";
 import { ClosedSystem } from "./closed-system.js";
 import { roomForIndices, roomForNumbers } from "../../math/room.js";
 
-/** All that Newton's method on the Alart-Curnier function computes. 3 numbers per contact, unless said otherwise. */
+/**
+ * All that Newton's method on the Alart-Curnier function computes. 3 numbers per
+ * contact, unless said otherwise.
+ */
 export interface NewtonState {
   contacts: number;
   /** Index of each contact's diagonal block. */
@@ -21,10 +24,10 @@ export interface NewtonState {
   /** df/dr = fu W + fr, 9 numbers per block of W. */
   jacobian: Float64Array;
   readonly factor: BlockFactor;
-  /** In its place where nearly all contacts feel each other. */
+  /** In its place where nearly all contacts are coupled. */
   readonly closed: ClosedSystem;
-  /** Whether factors are so dear that separated contacts are better kept out of them. */
-  dear: boolean;
+  /** Whether factors cost so much that separated contacts are better kept out of them. */
+  isCostly: boolean;
   /** Newton's direction, and W times it. */
   d: Float64Array;
   Wd: Float64Array;
@@ -48,7 +51,7 @@ export function createNewtonState(): NewtonState {
     jacobian: none,
     factor: createBlockFactor(),
     closed: new ClosedSystem(),
-    dear: false,
+    isCostly: false,
     d: none,
     Wd: none,
     trialR: none,

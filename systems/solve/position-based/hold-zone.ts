@@ -1,18 +1,19 @@
+import { limits } from "../../world/limits.js";
 import type { ContactOperator } from "../contact-operator.js";
 import { invertBlock } from "../sparse/invert-block.js";
 import type { PositionBasedWorkspace } from "./workspace.js";
+
+const { leastPivot } = limits.positionBased;
 
 const floor = new Float64Array(1);
 /** Results of sums over the zone. */
 const Sum = { zWz: 0, next: 1, curvature: 2, largest: 3, size: 4 } as const;
 const sums = new Float64Array(Sum.size);
-/** Of a block's size, what a pivot of its inverse is at least: contacts may be hard to move one way. */
-const LEAST_PIVOT = 1e-6;
 
 /**
- * Adds to r the forces on the zone's contacts that bring u_N to its target and, where `sticks` says so, stop all slip.
- * Conjugate residuals with the inverses of W_ii as preconditioner M: a method that needs no more of W than its product with a
- * vector, and whose residual falls from step to step even where W is singular or no motion meets all conditions, which conjugate
+ * Adds to r the forces on the zone's contacts that bring u_N to its target and, where `sticks` says so, stop
+ * all slip. Conjugate residuals with the inverses of W_ii as preconditioner M: they need only products with
+ * W. Their residual falls even where W is singular or no motion meets all conditions, which conjugate
  * gradients do not promise. Gives the number of products.
  */
 export function holdZone(
@@ -66,14 +67,16 @@ export function holdZone(
   return products;
 }
 
-/** Where slip is free only the normal has an inverse, so that no force and no residual arises in the tangents. */
+/**
+ * Where slip is free only the normal has an inverse, so that no force and no residual arises in the tangents.
+ */
 function invertDiagonal(operator: ContactOperator, workspace: PositionBasedWorkspace): void {
   const { zone, zoneCount, sticks, inverse } = workspace;
   const { diagonal } = operator;
   for (let k = 0; k < zoneCount; k++) {
     const w = 9 * zone[k];
     if (sticks[zone[k]] === 1) {
-      floor[0] = LEAST_PIVOT * (diagonal[w] + diagonal[w + 4] + diagonal[w + 8]);
+      floor[0] = leastPivot * (diagonal[w] + diagonal[w + 4] + diagonal[w + 8]);
       invertBlock(diagonal, w, inverse, w, floor);
     } else {
       inverse.fill(0, w, w + 9);

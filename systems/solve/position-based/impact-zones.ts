@@ -7,12 +7,13 @@ import { Found, type PositionBasedWorkspace } from "./workspace.js";
 const tolerance = new Float64Array(1);
 
 /**
- * Contacts that still penetrate deeper than before are held: their sides neither approach nor part. Whoever is made to penetrate by
- * that is held as well. Two contacts that share no rod are two zones, though they are dealt with at once; a contact that
- * joins them merges them. Slip stays free, since a knot must slip, and since to stop it moves the others far more: in a falling
- * wisp one stuck contact made 15 times, the next seven 70 times the first miss elsewhere. Only the last zone, which is the
- * whole island, sticks as well: no motion at the contacts is one that the rods can have, whatever else fails.
- * If nothing has helped, the forces of the passes stand.
+ * Impact zones: contacts that would penetrate deeper than before are held, their sides neither approach nor
+ * part. Contacts that penetrate because of that are held as well. Two contacts that share no rod are two
+ * zones, though they are dealt with at once; a contact that joins them merges them.
+ * Slip stays free, since a knot must slip, and since stopping it moves the others far more: in a falling wisp
+ * one stuck contact made 15 times the first miss elsewhere, the next seven 70 times. Only the last zone, the
+ * whole island, sticks as well, since rods can always move without any motion at the contacts. If nothing has
+ * helped, the forces of the passes stand.
  */
 export function holdZones(
   operator: ContactOperator,
@@ -46,8 +47,8 @@ export function holdZones(
 }
 
 /**
- * Takes in what misses its condition, or everything. A zone comes no nearer than touching, which moves others least; that need
- * not be possible everywhere at once, so the last zone leaves gaps as they are.
+ * Takes in what misses its condition, or everything. A zone comes no nearer than touching, which moves others
+ * least. That may not be possible everywhere at once, so the last zone leaves gaps as they are.
  */
 function growZone(
   { contacts, mu }: ContactOperator,

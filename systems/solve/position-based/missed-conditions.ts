@@ -2,9 +2,10 @@ import type { ContactOperator } from "../contact-operator.js";
 import { Found, type PositionBasedWorkspace } from "./workspace.js";
 
 /**
- * By how much every contact misses what the response promises, as a velocity: that an attachment is closed, u = 0, and that no
- * penetration arises or grows, u_N >= min(hold, 0). (`u` has the gap in it: `hold` is u_N of a contact that stays as it is, so
- * the gap over h, or what is to be corrected where sides overlap.) Leaves the largest, and the sum of squares beyond the tolerance.
+ * By how much every contact misses what the response promises, as a velocity: an attachment is closed, u = 0,
+ * and no penetration arises or grows, u_N >= min(hold, 0). `u` includes the gap: `hold` is u_N of a contact
+ * that stays as it is, the gap over h, or what is to be corrected where sides overlap.
+ * Leaves the largest, and the sum of squares beyond the tolerance.
  */
 export function findMissed(
   operator: ContactOperator,
@@ -20,7 +21,7 @@ export function findMissed(
   operator.begin(r);
   for (let i = 0; i < contacts; i++) {
     missed[i] = 0;
-    // Nobody can promise anything for a contact that no force moves.
+    // No promise holds for a contact that no force moves.
     if (moves[i] === 0) continue;
     operator.velocity(r, i, u);
     const miss =

@@ -3,8 +3,8 @@ import { bilateralForce } from "../local/bilateral.js";
 import { Found, type PositionBasedWorkspace } from "./workspace.js";
 
 /**
- * Moves the contacts apart one after the other, each as if it were alone, from where the others have moved it so far.
- * Leaves the largest miss that it met on its way (`missed-conditions.ts`). The operator must belong to r.
+ * Moves the contacts apart one after the other, each as if it were alone, from where the others have moved
+ * it. Leaves the largest miss that it met (`missed-conditions.ts`). The operator must belong to r.
  */
 export function pass(
   operator: ContactOperator,
@@ -31,7 +31,7 @@ export function pass(
       missed = Math.max(missed, Math.min(hold[i], 0) - u[0]);
       const rN = Math.max(0, r0 - u[0] / W[w]);
       const limit = mu[i] * rN;
-      // The force that stops the slip if the contact moves alike in both tangents, up to Coulomb's limit. Solving with W_T
+      // The force that stops the slip if both tangents move alike, up to Coulomb's limit. Solving with W_T
       // instead is worse: where a contact is hard to move one way, it spends the limit on that way.
       const mobility = 0.5 * (W[w + 4] + W[w + 8]);
       const share = mobility > 0 ? weight / mobility : 0;

@@ -8,39 +8,41 @@ import { Found, type PositionBasedWorkspace } from "./workspace.js";
 const tolerance = new Float64Array(1);
 
 /**
- * An approximate answer for little work: the position-based response of "An adaptive contact model for the robust simulation of
- * knots" (2008), section 6, for rods whose coordinates are not points. The displacement of a contact in a step is h u, and u has
- * the gap in it, so "the predicted positions do not interfere" reads u_N >= 0.
+ * An approximate answer for little work: the position-based response of "An adaptive contact model for the
+ * robust simulation of knots" (2008), section 6, for rods whose coordinates are not points. The
+ * displacement of a contact in a step is h u, and u includes the gap, so "the predicted positions do not
+ * interfere" reads u_N >= 0.
  *
  * Taken from the paper:
- * - Contacts are treated one after the other, each as if it were alone, and pass after pass, until none is missed by more than a
- *   tolerance (6.2). Displacements then run through the group.
- * - Each moves both sides along the normal, in shares given by their masses so that momentum is kept (Eq. 8, 10).
- * - Friction is added in every pass: a Coulomb force across the normal, against the slip, of a weight that halves from pass
- *   to pass, so that it settles while the normals are still being corrected (6.3).
+ * - Contacts are treated one after the other, each as if it were alone, pass after pass, until none is missed
+ *   by more than a tolerance (6.2).
+ * - Each moves both sides along the normal, in shares given by their masses, so that momentum is
+ *   kept (Eq. 8, 10).
+ * - Every pass adds friction: a Coulomb force against the slip, of a weight that halves from pass to pass, so
+ *   that it settles while the normals are still being corrected (6.3).
  * - Displacements become the forces that cause them in the step (6.4), and collisions are inelastic.
- * - The groups that displacements run through, impact zones in the paper, are the islands of `contact-islands.ts`.
+ * - The groups that displacements run through, impact zones in the paper, are the islands of
+ *   `contact-islands.ts`.
  *
- * What had to differ, and why:
- * - The paper moves the four end points of two segments, weighted by barycentric coordinates and lumped masses, which at least
- *   halves the penetration. A point of a super-helix moves only with its whole rod, so the unknown is the impulse, and u_N / W_NN
- *   takes the place of the weights: mass, stiffness and joints of both rods are in it, it closes the contact exactly, and equal
- *   and opposite impulses keep the momentum of the rods by themselves.
- * - The paper only pushes, so early pushes that others have made needless stay. Here a later pass may take back what a contact
- *   has been given, but never pull: this is what leads towards the smallest displacements of Eq. 9, in the norm of the
- *   implicit matrix.
- * - The paper's friction force is given and may turn the slip round; perfect sticking is left open. Here it stops the slip at
- *   most and stays within mu times the normal force of the contact; and it has a few passes at full weight before it fades,
- *   since a force that fades from the first pass on reaches 71 % of what would stop the slip.
- * - The paper begins with no displacement. Here the forces of the last step are where the passes begin: with so few of them
- *   nothing else holds a pile or a rod on a slope.
- * - The paper repeats until all contacts are resolved, and says that this takes a number of passes in proportion to the contacts.
- *   Here the passes are few, and where they do not do, contacts are merged into zones that move as one (`impact-zones.ts`), as
- *   Provot (1997) and Bridson et al. (2002) do with cloth. The paper has no such zones because a knot must slip; so
- *   only contacts that would penetrate deeper than before are held, for one step, along their normals, and nothing sticks
- *   unless all else has failed. Forces of held contacts may pull, and leave the friction cone.
+ * What differs, and why:
+ * - The paper moves the four end points of two segments, weighted by barycentric coordinates and lumped
+ *   masses, which at least halves the penetration. A point of a rod moves only with its whole rod, so the
+ *   unknown is the impulse and u_N / W_NN takes the place of the weights. It closes the contact exactly, and
+ *   equal and opposite impulses keep the momentum.
+ * - The paper only pushes, so pushes that others have made needless stay. Here a later pass may take back
+ *   what a contact has been given, but never pull. This leads towards the smallest displacements of Eq. 9, in
+ *   the norm of the implicit matrix.
+ * - The paper's friction force is given and may reverse the slip. Here it stops the slip at most and stays
+ *   within mu times the normal force. It has a few passes at full weight before it fades.
+ * - The paper begins with no displacement. Here passes are warm started with the forces of the last step:
+ *   with so few of them nothing else holds a pile or a rod on a slope.
+ * - The paper repeats until all contacts are resolved, in a number of passes that grows with the contacts.
+ *   Here the passes are few, and where they do not do, contacts are merged into zones that move as one
+ *   (`impact-zones.ts`), as Provot (1997) and Bridson et al. (2002) do with cloth. A knot must slip, so only
+ *   contacts that would penetrate deeper are held, for one step, along their normals. Forces of held contacts
+ *   may pull and leave the friction cone.
  *
- * r comes in with the forces to begin from. `hold` is explained in `missed-conditions.ts`.
+ * r comes in with the forces to start from. `hold` is explained in `missed-conditions.ts`.
  */
 export function solvePositionBased(
   operator: ContactOperator,
@@ -65,7 +67,7 @@ export function solvePositionBased(
     const last = report.passes === options.passes;
     if (!last && (report.passes < options.frictionPasses || found[Found.missed] > options.tolerance))
       continue;
-    // A pass sees each contact before the later ones have moved it, so its word is not enough.
+    // A pass sees each contact before the later ones have moved it, so look again.
     findMissed(operator, r, hold, tolerance, workspace);
     resolved = found[Found.beyond] === 0;
   }
@@ -75,7 +77,7 @@ export function solvePositionBased(
   report.residual = Math.sqrt(found[Found.beyond]) / size(operator);
 }
 
-/** What the step before leaves behind may lie outside of the cone, if a zone held the contact. */
+/** Forces of the last step may lie outside of the cone, if a zone held the contact. */
 function startInCone({ contacts, mu }: ContactOperator, r: Float64Array, moves: Uint8Array): void {
   for (let i = 0; i < contacts; i++) {
     const f = 3 * i;

@@ -1,11 +1,11 @@
+import { limits } from "../../world/limits.js";
 import type { RodWorld } from "../../world/world.js";
 import { roomForNumbers } from "../../math/room.js";
 import { createPositionBasedReport, positionBasedOptions, type PositionBasedOptions } from "./options.js";
 import { solvePositionBased } from "./position-based.js";
 import { PositionBasedWorkspace } from "./workspace.js";
 
-/** Of the thickness of a rod, what its surface may sink in by in a step. */
-const toleratedShare = 0.01;
+const { toleratedDepth } = limits.positionBased;
 
 const workspace = new PositionBasedWorkspace();
 const report = createPositionBasedReport();
@@ -16,8 +16,9 @@ const options: { -readonly [K in keyof PositionBasedOptions]: PositionBasedOptio
 let hold: Float64Array = new Float64Array(0);
 
 /**
- * The island that the solver's operator presents. Gives the residual of what the response promises, which is that nothing
- * penetrates deeper and attachments hold: what it makes of friction is approximate on purpose, and no reason to repeat a step.
+ * The island that the solver's operator presents. Gives the residual of what the response promises:
+ * nothing penetrates deeper and attachments hold. Its friction is approximate on purpose, and no reason
+ * to repeat a step.
  */
 export function solvePositionBasedIsland(world: RodWorld, island: number): number {
   const { solver, contacts } = world;
@@ -30,15 +31,15 @@ export function solvePositionBasedIsland(world: RodWorld, island: number): numbe
     hold[i] = row < contacts.count ? solver.bias[row] : 0;
     thinnest = Math.min(thinnest, thickness(world, row));
   }
-  // Of a step of full length: one that is repeated in halves sinks in by half of it each time.
-  options.tolerance = (toleratedShare * thinnest * world.clock.subSteps) / world.clock.frame;
+  // Of a step of full length: one that is repeated in halves may sink in by half of it each time.
+  options.tolerance = (toleratedDepth * thinnest * world.clock.subSteps) / world.clock.frame;
   solvePositionBased(operator, solver.r, hold, options, workspace, report);
   outcome.sweeps = Math.max(outcome.sweeps, report.passes);
   outcome.iterations = Math.max(outcome.iterations, report.zoneIterations);
   return report.residual;
 }
 
-/** Of the rod that a contact, or beyond them an attachment, certainly moves. */
+/** Of the rod that a contact, or beyond the contacts an attachment, certainly moves. */
 function thickness({ contacts, solver, components }: RodWorld, row: number): number {
   const { Rod, Attachment } = components;
   const { attachment } = solver.held;

@@ -11,7 +11,7 @@ class AttachmentRows implements LocalContacts {
   readonly b = new Float64Array(3);
 }
 
-/** Numbers that a step of the response leaves behind: one that is returned may be boxed. */
+/** Results of a step of the response, in an array: a number that is returned may be boxed. */
 export const Found = {
   /** Largest velocity by which a condition is missed. */
   missed: 0,
@@ -20,7 +20,9 @@ export const Found = {
   size: 2,
 } as const;
 
-/** Scratch of the response. It grows to the largest island seen, so that a warm one allocates nothing. One response at a time. */
+/**
+ * Scratch of the response. It grows to the largest island seen: a warm one allocates nothing. One at a time.
+ */
 export class PositionBasedWorkspace {
   readonly attachments = new AttachmentRows();
   readonly velocity = new Float64Array(3);

@@ -1,13 +1,17 @@
 /**
- * One step's contact problem, written out: u = W r + b, and every pair (r_i, u_i) obeys the law of its contact.
+ * One step's contact problem, written out: u = W r + b, and every pair (r_i, u_i) obeys the
+ * law of its contact.
  *
- * Component 0 of each contact is the normal, 1 and 2 are the tangents. W is symmetric positive semidefinite in theory and
- * nearly so in stored problems. The frame itself keeps W in factors (`systems/solve/whitened`); this form serves
- * stored problems, second-order solvers and tests.
+ * Component 0 of each contact is the normal, 1 and 2 are the tangents. W is symmetric positive semidefinite
+ * in theory and nearly so in stored problems. The frame itself keeps W in factors (`systems/solve/whitened`);
+ * this form serves stored problems, second-order solvers and tests.
  */
 export interface FrictionProblem {
   readonly contacts: number;
-  /** 3 x 3 blocks by rows (CSR): those of row i are `rowStart[i]` to `rowStart[i + 1]`, columns ascending, i among them. */
+  /**
+   * 3 x 3 blocks by rows (CSR): those of row i are `rowStart[i]` to `rowStart[i + 1]`, columns
+   * ascending, i among them.
+   */
   readonly rowStart: Int32Array;
   readonly column: Int32Array;
   /** 9 numbers per block, row by row. */

@@ -1,8 +1,8 @@
 import { coupled, type FrictionProblem } from "./friction-problem.js";
 
 /**
- * Groups of contacts that do not feel each other. `contact` lists the contacts island by island, ascending in each; those of
- * island k are `start[k]` to `start[k + 1]`.
+ * Groups of contacts that do not feel each other. `contact` lists the contacts island by island, ascending in
+ * each; those of island k are `start[k]` to `start[k + 1]`.
  */
 export class Islands {
   count = 0;

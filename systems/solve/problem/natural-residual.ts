@@ -2,9 +2,9 @@ import { contactVelocities, diagonalBlock, type FrictionProblem } from "./fricti
 
 /**
  * How far r is from a solution, independent of units:
- *   Es = sqrt( sum_i |P_K(s_i r_i - u~_i) - s_i r_i|^2 ) / |b|,   s_i = tr(W_ii) / 3,   u~ = u + mu |u_T| e_N,
- * with P_K the projection on the friction cone |x_T| <= mu x_N. It is zero exactly at a solution. Attachments count |u_i|.
- * `u` is overwritten with W r + b.
+ *   Es = sqrt( sum_i |P_K(s_i r_i - u~_i) - s_i r_i|^2 ) / |b|, s_i = tr(W_ii) / 3, u~ = u + mu |u_T| e_N,
+ * with P_K the projection on the friction cone |x_T| <= mu x_N. It is zero exactly at a solution. Attachments
+ * count |u_i|. `u` is overwritten with W r + b.
  */
 export function naturalResidual(problem: FrictionProblem, r: Float64Array, u: Float64Array): number {
   contactVelocities(problem, r, u);

@@ -9,8 +9,8 @@ export interface StoredSection {
 }
 
 /**
- * Header of the format "fc3d-bsr-v1": JSON beside a little-endian binary that holds W as 3 x 3 blocks (row by row, full matrix, CSR
- * over rows of blocks), b and mu. Component 0 is the normal.
+ * Header of the format "fc3d-bsr-v1": JSON beside a little-endian binary that holds W as 3 x 3 blocks (row by
+ * row, full matrix, CSR over rows of blocks), b and mu. Component 0 is the normal.
  */
 export interface StoredHeader {
   readonly format: "fc3d-bsr-v1";
@@ -42,7 +42,10 @@ export function decodeProblem(header: unknown, binary: ArrayBuffer): FrictionPro
   return { contacts: nContacts, rowStart, column, blocks, b, mu };
 }
 
-/** Writes a problem; `decodeProblem` reads it back bit by bit. The binary belongs into a file `name`.bin beside the header. */
+/**
+ * Writes a problem; `decodeProblem` reads it back bit by bit. The binary belongs into a file
+ * `name`.bin beside the header.
+ */
 export function encodeProblem(
   problem: FrictionProblem,
   name: string,

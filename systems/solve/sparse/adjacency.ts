@@ -1,6 +1,9 @@
 import { roomForIndices } from "../../math/room.js";
 
-/** An undirected graph without loops: the neighbours of i are `neighbour[start[i]]` to `neighbour[start[i + 1]]`. */
+/**
+ * An undirected graph without loops: the neighbours of i are `neighbour[start[i]]`
+ * to `neighbour[start[i + 1]]`.
+ */
 export interface Adjacency {
   size: number;
   start: Int32Array;
@@ -17,15 +20,15 @@ export function createAdjacency(): Adjacency {
 }
 
 /**
- * The graph of a square sparse pattern in compressed rows; i and j are neighbours if (i, j) or (j, i) is there. What is marked in
- * `apart` has none.
+ * The graph of a square sparse pattern in compressed rows: i and j are neighbours if (i, j) or (j, i) is
+ * there. What is marked in `decoupled` has none.
  */
 export function readAdjacency(
   graph: Adjacency,
   size: number,
   rowStart: Int32Array,
   column: Int32Array,
-  apart: Uint8Array,
+  decoupled: Uint8Array,
 ): void {
   graph.size = size;
   const entries = rowStart[size];
@@ -38,17 +41,17 @@ export function readAdjacency(
   let end = 0;
   for (let i = 0; i < size; i++) {
     start[i] = end;
-    if (apart[i] === 1) continue;
+    if (decoupled[i] === 1) continue;
     seen[i] = i;
     for (let k = rowStart[i]; k < rowStart[i + 1]; k++) {
       const j = column[k];
-      if (seen[j] === i || apart[j] === 1) continue;
+      if (seen[j] === i || decoupled[j] === 1) continue;
       seen[j] = i;
       neighbour[end++] = j;
     }
     for (let k = transposedStart[i]; k < transposedStart[i + 1]; k++) {
       const j = transposed[k];
-      if (seen[j] === i || apart[j] === 1) continue;
+      if (seen[j] === i || decoupled[j] === 1) continue;
       seen[j] = i;
       neighbour[end++] = j;
     }

@@ -3,9 +3,9 @@ import { invertBlock } from "./invert-block.js";
 import { roomForNumbers } from "../../math/room.js";
 
 /**
- * Direct solution of sparse systems of 3 x 3 blocks: P A P^T = L U, U with its diagonal blocks inverted, L with unit
- * diagonal. Rows are not exchanged between blocks, so a matrix must be one that is safe to eliminate on its diagonal
- * (positive definite in its larger part); inside a block pivots are chosen freely.
+ * Direct solution of sparse systems of 3 x 3 blocks: P A P^T = L U, U with its diagonal blocks inverted, L
+ * with unit diagonal. Rows are not exchanged between blocks, so the matrix must be safe to eliminate on its
+ * diagonal (positive definite in its larger part). Inside a block pivots are chosen freely.
  */
 export interface BlockFactor {
   readonly pattern: BlockPattern;
@@ -16,10 +16,10 @@ export interface BlockFactor {
   /** The row being made, one block per column; then the right-hand side in the order of elimination. */
   row: Float64Array;
   readonly floor: Float64Array;
-  /** 1 for rows of A that count as coupled to no other: their blocks off the diagonal, and those above and below it, as zero. */
-  apart: Uint8Array;
-  /** 1 for rows of U without a number but on the diagonal: eliminating with them costs nothing. */
-  bare: Uint8Array;
+  /** 1 for rows of A that count as coupled to no other: zero off the diagonal, in row and column. */
+  decoupled: Uint8Array;
+  /** 1 for rows of U with nothing but their diagonal block: eliminating with them costs nothing. */
+  diagonalOnly: Uint8Array;
   /** How many pivots were too small and were moved, by the last factorisation. */
   moved: number;
 }
@@ -33,32 +33,32 @@ export function createBlockFactor(): BlockFactor {
     inverse: none,
     row: none,
     floor: new Float64Array(1),
-    apart: new Uint8Array(0),
-    bare: new Uint8Array(0),
+    decoupled: new Uint8Array(0),
+    diagonalOnly: new Uint8Array(0),
     moved: 0,
   };
 }
 
-/** Prepares for matrices of this pattern, of `size` rows of blocks, none of them apart. */
+/** Prepares for matrices of this pattern, of `size` rows of blocks, all of them coupled. */
 export function analyse(factor: BlockFactor, size: number, rowStart: Int32Array, column: Int32Array): void {
-  if (factor.apart.length < size) {
-    factor.apart = new Uint8Array(2 * size);
-    factor.bare = new Uint8Array(2 * size);
+  if (factor.decoupled.length < size) {
+    factor.decoupled = new Uint8Array(2 * size);
+    factor.diagonalOnly = new Uint8Array(2 * size);
   }
-  factor.apart.fill(0, 0, size);
+  factor.decoupled.fill(0, 0, size);
   factor.inverse = roomForNumbers(factor.inverse, 9 * size);
   factor.row = roomForNumbers(factor.row, 9 * size);
   analyseCoupled(factor, size, rowStart, column);
 }
 
-/** The same after a change of `factor.apart`. */
+/** The same after a change of `factor.decoupled`. */
 export function analyseCoupled(
   factor: BlockFactor,
   size: number,
   rowStart: Int32Array,
   column: Int32Array,
 ): void {
-  analysePattern(factor.pattern, size, rowStart, column, factor.apart);
+  analysePattern(factor.pattern, size, rowStart, column, factor.decoupled);
   const blocks = factor.pattern.upperStart[size];
   factor.lower = roomForNumbers(factor.lower, 9 * blocks);
   factor.upper = roomForNumbers(factor.upper, 9 * blocks);
@@ -74,8 +74,8 @@ export function solutionsPerFactorisation({ pattern }: BlockFactor): number {
 }
 
 /**
- * Pivots smaller than this share of the largest entry in their row of A count as zero. It guards against division by zero only:
- * rows of an interior point matrix rightly span thirty decades. Who fears a singular matrix adds to its diagonal.
+ * Rounding: pivots below this share of the largest entry in their row of A count as zero. It guards against
+ * division by zero only, since rows of an interior point matrix rightly span thirty decades.
  */
 const smallestPivot = 1e-40;
 
@@ -86,7 +86,7 @@ export function factorise(
   column: Int32Array,
   blocks: Float64Array,
 ): void {
-  const { pattern, upper, inverse, row, floor, apart, bare } = factor;
+  const { pattern, upper, inverse, row, floor, decoupled, diagonalOnly } = factor;
   const { size, order, place, lowerStart, upperStart } = pattern;
   factor.moved = 0;
   for (let k = 0; k < size; k++) {
@@ -95,7 +95,7 @@ export function factorise(
     const i = order[k];
     for (let m = rowStart[i]; m < rowStart[i + 1]; m++) {
       const j = column[m];
-      if (i !== j && (apart[i] === 1 || apart[j] === 1)) continue;
+      if (i !== j && (decoupled[i] === 1 || decoupled[j] === 1)) continue;
       const from = 9 * m;
       const to = 9 * place[j];
       for (let t = 0; t < 9; t++) {
@@ -109,13 +109,13 @@ export function factorise(
     // A row of zeros has no solution but zero: any pivot will do.
     floor[0] = largest > 0 ? smallestPivot * largest : 1;
     factor.moved += invertBlock(row, 9 * k, inverse, 9 * k, floor);
-    bare[k] = 1;
+    diagonalOnly[k] = 1;
     for (let m = upperStart[k]; m < upperStart[k + 1]; m++) {
       const from = 9 * pattern.upper[m];
       for (let t = 0; t < 9; t++) {
         const value = row[from + t];
         upper[9 * m + t] = value;
-        if (value !== 0) bare[k] = 0;
+        if (value !== 0) diagonalOnly[k] = 0;
       }
     }
   }
@@ -132,7 +132,7 @@ function clearRow(
 }
 
 /** Takes from the row being made what cancels its block in the column of block `m` of L. */
-function eliminate({ pattern, lower, upper, inverse, row, bare }: BlockFactor, m: number): void {
+function eliminate({ pattern, lower, upper, inverse, row, diagonalOnly }: BlockFactor, m: number): void {
   const k = pattern.lower[m];
   const c = 9 * k;
   const r0 = row[c];
@@ -178,7 +178,7 @@ function eliminate({ pattern, lower, upper, inverse, row, bare }: BlockFactor, m
   lower[at + 6] = l6;
   lower[at + 7] = l7;
   lower[at + 8] = l8;
-  if (bare[k] === 1) return;
+  if (diagonalOnly[k] === 1) return;
   const columns = pattern.upper;
   const end = pattern.upperStart[k + 1];
   for (let n = pattern.upperStart[k]; n < end; n++) {

@@ -3,8 +3,8 @@ import { createEliminationOrder, orderByMinimumDegree, type EliminationOrder } f
 import { moreIndices, roomForIndices } from "../../math/room.js";
 
 /**
- * Where the blocks of the factors of P A P^T = L U stand, for a pattern made symmetric. Rows and columns are counted in the
- * order of elimination: row k of the factors is row `order[k]` of A.
+ * Where the blocks of the factors of P A P^T = L U stand, for a pattern made symmetric. Rows and columns are
+ * counted in the order of elimination: row k of the factors is row `order[k]` of A.
  */
 export interface BlockPattern {
   size: number;
@@ -13,13 +13,18 @@ export interface BlockPattern {
   /** order[k]: row of A at place k; place[i]: where row i of A went. */
   order: Int32Array;
   place: Int32Array;
-  /** Columns right of the diagonal in row k of U: `upperStart[k]` to `upperStart[k + 1]`, in no particular order. */
+  /**
+   * Columns right of the diagonal in row k of U: `upperStart[k]` to `upperStart[k + 1]`,
+   * in no particular order.
+   */
   upperStart: Int32Array;
   upper: Int32Array;
   /** Columns left of the diagonal in row k of L, ascending. */
   lowerStart: Int32Array;
   lower: Int32Array;
-  /** Scratch: rows whose first column right of the diagonal is k, as chains; the last row that met a column. */
+  /**
+   * Scratch: rows whose first column right of the diagonal is k, as chains; the last row that met a column.
+   */
   firstChild: Int32Array;
   nextChild: Int32Array;
   seen: Int32Array;
@@ -43,16 +48,16 @@ export function createBlockPattern(): BlockPattern {
   };
 }
 
-/** The pattern of the factors of a matrix in compressed rows, those `apart` uncoupled, in an order chosen for little fill. */
+/** The pattern of the factors of a matrix in compressed rows, in an order chosen for little fill. */
 export function analysePattern(
   pattern: BlockPattern,
   size: number,
   rowStart: Int32Array,
   column: Int32Array,
-  apart: Uint8Array,
+  decoupled: Uint8Array,
 ): void {
   pattern.size = size;
-  readAdjacency(pattern.graph, size, rowStart, column, apart);
+  readAdjacency(pattern.graph, size, rowStart, column, decoupled);
   orderByMinimumDegree(pattern.elimination, pattern.graph);
   const order = (pattern.order = pattern.elimination.order);
   const place = (pattern.place = roomForIndices(pattern.place, size));

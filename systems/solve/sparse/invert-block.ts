@@ -1,6 +1,7 @@
 /**
- * Inverse of a 3 x 3 block by Gauss-Jordan elimination with complete pivoting. A pivot below `floor[0]` in size is moved to it,
- * so that a singular block gives a large inverse and never an infinite one. Returns how many were moved.
+ * Inverse of a 3 x 3 block by Gauss-Jordan elimination with complete pivoting. A pivot below `floor[0]` in
+ * size is moved to it, so that a singular block gives a large inverse and never an infinite one. Returns
+ * how many were moved.
  */
 export function invertBlock(
   block: Float64Array,
@@ -56,7 +57,8 @@ export function invertBlock(
       for (let j = 0; j < 3; j++) work[3 * i + j] -= factor * work[3 * k + j];
     }
   }
-  // Exchanged rows of the block are exchanged columns of the inverse, and the other way round, last one first.
+  // Exchanged rows of the block are exchanged columns of the inverse, and the other way
+  // round, last one first.
   for (let k = 2; k >= 0; k--) {
     const row = rowOf[k];
     const column = columnOf[k];

@@ -2,24 +2,29 @@ import type { Adjacency } from "./adjacency.js";
 import { moreIndices, roomForIndices } from "../../math/room.js";
 
 /**
- * An order of elimination with little fill: always the variable with the fewest neighbours left (approximate minimum
- * degree: Amestoy, Davis, Duff 1996).
+ * An order of elimination with little fill: always the variable with the fewest neighbours left (approximate
+ * minimum degree: Amestoy, Davis, Duff 1996).
  *
- * The eliminated graph is never written out. Eliminating a pivot p turns its neighbours into a clique, which is kept as one
- * `element` with the list L_p. A variable then has neighbours of two kinds: elements, whose lists hold further variables,
- * and variables of the given graph that no element covers. Variables that have become indistinguishable are merged into one
- * with a weight, and eliminated together.
+ * The eliminated graph is never written out. Eliminating a pivot p turns its neighbours into a clique, which
+ * is kept as one `element` with the list L_p. A variable then has neighbours of two kinds: elements, whose
+ * lists hold further variables, and variables of the given graph that no element covers. Variables that have
+ * become indistinguishable are merged into one with a weight, and eliminated together.
  */
 export interface EliminationOrder {
   size: number;
   /** The variables in the order of elimination. */
   order: Int32Array;
-  /** Of each variable: its list begins with `elements[i]` elements, `length[i]` entries in all; of an element: L_p. */
+  /**
+   * Of each variable: its list begins with `elements[i]` elements, `length[i]` entries in all;
+   * of an element: L_p.
+   */
   lists: Int32Array;
   start: Int32Array;
   length: Int32Array;
   elements: Int32Array;
-  /** How many merged variables i stands for; negative while it is in the L_p being made; 0 when it is gone. */
+  /**
+   * How many merged variables i stands for; negative while it is in the L_p being made; 0 when it is gone.
+   */
   weight: Int32Array;
   /** Of an element: the weight of its list, 0 when another element has absorbed it. */
   elementWeight: Int32Array;
@@ -123,7 +128,10 @@ function begin(e: EliminationOrder, { size, start, neighbour }: Adjacency): void
   }
 }
 
-/** L_p: all that p was adjacent to, directly or through its elements, which p absorbs. Returns the new end of the lists. */
+/**
+ * L_p: all that p was adjacent to, directly or through its elements, which p absorbs. Returns the new
+ * end of the lists.
+ */
 function formElement(e: EliminationOrder, p: number, listsEnd: number): number {
   const { start, length, elements, weight, elementWeight } = e;
   const from = listsEnd;
@@ -175,8 +183,9 @@ function measureOutside(e: EliminationOrder, p: number): void {
 }
 
 /**
- * Takes from the lists of L_p's variables what the new element covers, and puts p there instead. The room for p is that of
- * whatever tied the variable to p before. A variable with no other tie left is eliminated together with p.
+ * Takes from the lists of L_p's variables what the new element covers, and puts p there instead. The room
+ * for p is that of whatever tied the variable to p before. A variable with no other tie left is
+ * eliminated together with p.
  */
 function prune(e: EliminationOrder, p: number): void {
   const { lists, start, length, elements, weight, elementWeight, outside, degree, hash } = e;
@@ -258,7 +267,10 @@ function mergeInto({ weight, memberNext, memberLast }: EliminationOrder, i: numb
   memberLast[i] = memberLast[merged];
 }
 
-/** Drops merged variables from L_p, bounds the degree of the others and puts them back; returns the least degree seen. */
+/**
+ * Drops merged variables from L_p, bounds the degree of the others and puts them back; returns
+ * the least degree seen.
+ */
 function finishElement(e: EliminationOrder, p: number, remaining: number): number {
   const { lists, start, length, weight, elementWeight, degree } = e;
   let to = start[p];

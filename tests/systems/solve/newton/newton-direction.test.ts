@@ -43,7 +43,7 @@ describe("Newton's direction", () => {
       evaluateDerivatives(state, problem, state.r, state.u);
       assembleJacobian(state, problem, 1e-3);
       for (const by of ["blocks", "coupled blocks", "coupled blocks", "closed contacts"]) {
-        state.dear = by === "coupled blocks";
+        state.isCostly = by === "coupled blocks";
         if (by === "closed contacts") {
           state.closed.load(problem, state);
           state.closed.factorise(state.r, state.u, 1e-3);
@@ -61,7 +61,7 @@ describe("Newton's direction", () => {
         }
         expect(worst, `seed ${seed}, ${by}`).toBeLessThan(1e-11 * Math.hypot(...state.d));
       }
-      separated += state.factor.apart.subarray(0, contacts).reduce((sum, each) => sum + each, 0);
+      separated += state.factor.decoupled.subarray(0, contacts).reduce((sum, each) => sum + each, 0);
     }
     expect(separated).toBeGreaterThan(100);
   });

@@ -63,7 +63,7 @@ describe("sparse factors of 3 x 3 blocks", () => {
       const expected = Float64Array.from(x);
       analyse(factor, size, rowStart, column);
       const blocksOfAll = factor.pattern.upperStart[size];
-      for (let i = 0; i < size; i++) factor.apart[i] = apart(i) ? 1 : 0;
+      for (let i = 0; i < size; i++) factor.decoupled[i] = apart(i) ? 1 : 0;
       if (seed > 5) {
         analyseCoupled(factor, size, rowStart, column);
         expect(factor.pattern.upperStart[size]).toBeLessThan(blocksOfAll);
