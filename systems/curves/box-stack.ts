@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import type { CurveSet } from "./curve-set.js";
 import { boundCurve, sampleCurve } from "./expansion.js";
 import { closestTangents, modelGap } from "./gap-model.js";
@@ -30,10 +31,12 @@ import {
   startY1,
 } from "./workspace.js";
 
+const { contractedArea, lengthBesideBend, hopelessModelError } = limits.curves;
+
 /**
- * The boxes that wait, as a stack. On a curly wisp the depth-first order, nearer half first, looks at 7.59 boxes per
- * accepted pair, best lower bound first at 7.48, widest first at 7.51; and a stack needs neither heap nor limit.
- * (For pairs that are rejected the order makes no difference.)
+ * The boxes that wait, as a stack. On a curly wisp the depth-first order, nearer half first, looks at 7.59
+ * boxes per accepted pair, best lower bound first at 7.48, widest first at 7.51; and a stack needs neither
+ * heap nor limit. For pairs that are rejected the order makes no difference.
  */
 export const boxStride = 5;
 export const stackX = 0;
@@ -42,14 +45,10 @@ export const stackY = 2;
 export const stackK = 3;
 export const stackBound = 4;
 
-/** A box is halved at most 52 times in x and in y before it is a point, and each halving leaves one box waiting. */
+/**
+ * A box is halved at most 52 times in x and in y before it is a point; each halving leaves one box waiting.
+ */
 export const stackSize = 128 * boxStride;
-
-/** Boxes that contraction leaves with more than this share of their area are halved, the others looked at again. */
-const worthAnotherLook = 0.5;
-
-/** How much of its length counts beside the bend, when it is decided which side of a box to halve. */
-const lengthShare = 1e-3;
 
 /** Puts the whole domain on the empty stack; returns the new top. */
 export function pushDomain(w: Float64Array, stack: Float64Array): number {
@@ -71,12 +70,10 @@ export function pushStart(w: Float64Array, stack: Float64Array): number {
   return boxStride;
 }
 
-/** A box whose gap model is wrong by more than this share of its size is not worth a look. */
-const hopeless = 0.3;
-
 /**
- * Halves the box on top of the stack, unseen, if the gap model would say nothing about it: a curve that turns much more
- * than a radian has a few such boxes at the start. Returns the new top, or -1 if the box deserves a look.
+ * Halves the box on top of the stack, unseen, if the gap model would say nothing about it: a curve that
+ * turns much more than a radian has a few such boxes at the start. Returns the new top, or -1 if the
+ * box deserves a look.
  */
 export function splitHopeless(w: Float64Array, stack: Float64Array, top: number): number {
   const box = top - boxStride;
@@ -84,7 +81,7 @@ export function splitHopeless(w: Float64Array, stack: Float64Array, top: number)
   const k = stack[box + stackK];
   const restA = w[snapA] * h * h * h * h;
   const restB = w[snapB] * k * k * k * k;
-  if (restA + restB <= 24 * hopeless * (w[speedA] * h + w[speedB] * k)) return -1;
+  if (restA + restB <= 24 * hopelessModelError * (w[speedA] * h + w[speedB] * k)) return -1;
   return halveTop(stack, top, restA > restB, true);
 }
 
@@ -135,27 +132,31 @@ export function pushContracted(w: Float64Array, stack: Float64Array, top: number
   stack[top + stackY] = w[B + parameter] + 0.5 * (w[boxY0] + w[boxY1]);
   stack[top + stackK] = k;
   stack[top + stackBound] = w[lowerBound];
-  return h * k < worthAnotherLook * w[A + halfWidth] * w[B + halfWidth];
+  return h * k < contractedArea * w[A + halfWidth] * w[B + halfWidth];
 }
 
-/** Puts the box in hand back on the stack, whole if contraction took much of it, else in halves; returns the new top. */
+/**
+ * Puts the box in hand back on the stack, in halves unless contraction took much of it; returns the new top.
+ */
 export function pushBox(w: Float64Array, stack: Float64Array, top: number): number {
   if (pushContracted(w, stack, top)) return top + boxStride;
   const x = stack[top + stackX];
   const h = stack[top + stackH];
   const y = stack[top + stackY];
   const k = stack[top + stackK];
-  // Halve the one that bends farther from its tangent; a little of the length keeps straight ones from never being it.
-  // Between fibres of one wisp the wider one would do as well (7.59 boxes against 7.58), beside a straight one it won't.
-  const bendX = w[A + bendBound] * h * h + lengthShare * w[speedA] * h;
-  const bendY = w[B + bendBound] * k * k + lengthShare * w[speedB] * k;
+  // Halve the one that bends farther from its tangent. Between fibres of one wisp the wider one would do as
+  // well (7.59 boxes against 7.58), beside a straight one it would not.
+  const bendX = w[A + bendBound] * h * h + lengthBesideBend * w[speedA] * h;
+  const bendY = w[B + bendBound] * k * k + lengthBesideBend * w[speedB] * k;
   const alongX = bendX > bendY;
   // The half that is nearer to the closest points of the tangents goes on top.
   const upper = alongX ? w[A + parameter] + w[closestX] >= x : w[B + parameter] + w[closestY] >= y;
   return halveTop(stack, top + boxStride, alongX, upper);
 }
 
-/** Replaces the box on top of the stack by its halves, the upper or the lower one on top; returns the new top. */
+/**
+ * Replaces the box on top of the stack by its halves, the upper or the lower one on top; returns the new top.
+ */
 function halveTop(stack: Float64Array, top: number, alongX: boolean, upper: boolean): number {
   const box = top - boxStride;
   const x = stack[box + stackX];

@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import {
   boxStride,
   boxWithinKnown,
@@ -43,9 +44,14 @@ import {
   workspaceSize,
 } from "./workspace.js";
 
+const { relativeSlack } = limits.curves;
+
 /** A search and its answer. One serves any number of pairs, one after the other, and allocates nothing. */
 export interface ClosestPointSearch {
-  /** The distance, and the parameters of both curves where it is reached; left alone by a search that finds nothing. */
+  /**
+   * The distance, and the parameters of both curves where it is reached; left alone by a
+   * search that finds nothing.
+   */
   distance: number;
   sA: number;
   sB: number;
@@ -68,14 +74,17 @@ export function createClosestPointSearch(): ClosestPointSearch {
   };
 }
 
+/** No limit, as a small integer. */
 export const unlimited = 2 ** 30;
 
 /**
- * Finds the closest points of a([a0, a1]) and b([b0, b1]). If the curves come closer than `upperBound` it returns true
- * and leaves the distance and both parameters in `search`; else it proves that they do not and returns false.
+ * Finds the closest points of a([a0, a1]) and b([b0, b1]). If the curves come closer than `upperBound`
+ * it returns true and leaves the distance and both parameters in `search`; else it proves that they do
+ * not and returns false.
  *
- * The distance is that of a local minimum, to rounding, and no point of the curves is closer by more than `precision`,
- * or a millionth of the distance if that is less. Where two minima are as close to equal as that, either may come out.
+ * The distance is that of a local minimum, to rounding, and no point of the curves is closer by more than
+ * `precision`, or a millionth of the distance if that is less. Of two minima that are equal to that precision
+ * either may come out.
  */
 export function closestPoints(
   search: ClosestPointSearch,
@@ -102,16 +111,11 @@ export function closestPoints(
 }
 
 /**
- * A box is dropped if it cannot beat the best known distance by this share of it. Curves that run side by side need it,
- * since every box along them holds the same distance; for others the price hardly depends on it.
- */
-export const relativeSlack = 1e-6;
-
-/**
- * Branch and bound over boxes of (x, y), after Algorithm 1 of "Contact detection between curved fibres" (2024), with
- * other bounds: of a box first the distance along the direction of its tangents' closest points, then what contraction
- * leaves of it, then the square of the gap. Newton polishes whatever promises to beat the best distance so far, and
- * what it finds is the only minimum within a square around it, as far as that can be proved.
+ * Branch and bound over boxes of (x, y), after Algorithm 1 of "Contact detection between curved fibres"
+ * (2024), with other bounds. Of a box first the distance along the direction of its tangents' closest
+ * points, then what contraction leaves of it, then the square of the gap. Newton polishes whatever promises
+ * to beat the best distance so far. What it finds is the only minimum within a square around it, as far as
+ * that can be proved.
  *
  * The query stands in the workspace; boxes inside the known rectangle that stands there too are passed over.
  */
@@ -121,8 +125,9 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
   prepareQuery(w, curves, a, b);
   let found = false;
   let best = w[upperLimit];
-  // A box is dropped once it is known to hold nothing closer than `cut`; Newton is called for what looks closer than
-  // `wanted`. Bounds are lowered by the resolution, so a gap between the two keeps rounding from being chased.
+  // A box is dropped once it is known to hold nothing closer than `cut`; Newton is called for what
+  // looks closer than `wanted`. Bounds are lowered by the resolution, so a gap between the two keeps
+  // rounding from being chased.
   const finest = Math.max(4 * w[resolution], w[indifference]);
   let cut = best - 2 * w[resolution];
   let wanted = best;
@@ -156,7 +161,7 @@ export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: nu
         cut = best - Math.max(finest, Math.min(w[tolerance], relativeSlack * best));
         wanted = cut;
         w[knownReachX] = w[knownReachY] = 0;
-        // What others may be left out for must be known before them.
+        // What boxes are left out for must be known before them.
         if (top > 0) {
           proveSquare(w, curves, a, b);
           isNew = false;

@@ -17,9 +17,10 @@ import { bendBound, expansionSize, halfWidth, parameter } from "./expansion-layo
 import { checkRodElement, checkVector } from "./write-checks.js";
 
 /**
- * The terms of the frame's series on a piece of half-length h are bounded by those of exp(K h + C h^2 / 2), K and C
- * bounds of |kappa| and |kappa'|; by Cauchy's estimate with radius 17.8 the first one left out is below 1e-16 if
- * K h * 17.8 + C h^2 / 2 * 17.8^2 <= 15. That allows a piece to turn 1.7 radians where kappa is constant.
+ * The terms of the frame's series on a piece of half-length h are bounded by those of exp(K h + C h^2 /
+ * 2), K and C bounds of |kappa| and |kappa'|; by Cauchy's estimate with radius 17.8 the first one left
+ * out is below 1e-16 if K h * 17.8 + C h^2 / 2 * 17.8^2 <= 15. That allows a piece to turn 1.7 radians
+ * where kappa is constant.
  */
 const turnWeight = 17.8 / 15;
 const slopeWeight = 17.8 ** 2 / 30;
@@ -31,11 +32,11 @@ const series = new Float64Array(9 * pieceTerms);
 const whole = new Float64Array(expansionSize);
 
 /**
- * A super space clothoid element: kappa goes linearly from `start` to `stop` over [0, length], in the material frame.
- * `joint` holds the frame at its start, column by column (tangent first), then the position.
+ * A super space clothoid element: kappa goes linearly from `start` to `stop` over [0, length], in the
+ * material frame. `joint` holds the frame at its start, column by column (tangent first), then the position.
  *
- * The power series of R' = R [kappa(s)]x, (n + 1) R_{n+1} = R_n [kappa]x + R_{n-1} [kappa']x, converges everywhere but
- * is summed piece by piece, about the middle of each.
+ * The power series of R' = R [kappa(s)]x, (n + 1) R_{n+1} = R_n [kappa]x + R_{n-1} [kappa']x, converges
+ * everywhere but is summed piece by piece, about the middle of each.
  */
 export function writeClothoid(
   curves: CurveSet,
@@ -133,7 +134,9 @@ function storePiece(pieces: Float64Array, at: number): void {
   }
 }
 
-/** Gives curve `id` at least `count` pieces; the array grows by doubling when the pieces of all do not fit. */
+/**
+ * Gives curve `id` at least `count` pieces; the array grows by doubling when the pieces of all do not fit.
+ */
 function reservePieces(curves: CurveSet, id: number, count: number): void {
   if (curves.ownedPieces[id] >= count) return;
   const first = curves.usedPieces;

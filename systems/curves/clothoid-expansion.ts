@@ -20,7 +20,10 @@ import {
   third,
 } from "./expansion-layout.js";
 
-/** Point and derivatives of clothoid `id` at `out[e + parameter]`: the polynomial of its piece, by Horner's rule. */
+/**
+ * Point and derivatives of clothoid `id` at `out[e + parameter]`: the polynomial of its
+ * piece, by Horner's rule.
+ */
 export function sampleClothoid(curves: CurveSet, id: number, out: Float64Array, e: number): void {
   const { data, pieces } = curves;
   const o = id * curveStride;
@@ -48,8 +51,9 @@ export function sampleClothoid(curves: CurveSet, id: number, out: Float64Array, 
 }
 
 /**
- * Bounds of |a''|, |a'''| and |a''''| within the half-width. |kappa| and its normal part are convex functions of s, so
- * their maxima are at the ends; a'' = R (kappa x e1), a''' = R (kappa' x e1 + kappa x (kappa x e1)), and once more.
+ * Bounds of |a''|, |a'''| and |a''''| within the half-width. |kappa| and its normal part are convex
+ * functions of s, so their maxima are at the ends; a'' = R (kappa x e1), a''' = R (kappa' x e1 + kappa x
+ * (kappa x e1)), and once more.
  */
 export function boundClothoid(curves: CurveSet, id: number, out: Float64Array, e: number): void {
   const data = curves.data;

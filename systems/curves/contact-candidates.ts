@@ -1,6 +1,7 @@
 /**
- * Points of a pair of curves where their distance is lowest, in all or within a cell, before it is decided which of them
- * become contacts. The arrays hold one place more than `capacity`: the caller writes a newcomer at index `count`.
+ * Points of a pair of curves where their distance is lowest, in all or within a cell, before it is decided
+ * which of them become contacts. The arrays hold one place more than `capacity`: the caller writes a
+ * newcomer at index `count`.
  */
 export interface ContactCandidates {
   count: number;
@@ -59,7 +60,10 @@ function copyCandidate(list: ContactCandidates, from: number, to: number): void 
   list.rank[to] = list.rank[from];
 }
 
-/** Keeps the local minima that were taken, as settled ones, and forgets the others; says whether a minimum was. */
+/**
+ * Keeps the local minima that were taken, as settled ones, and forgets the others; says
+ * whether a minimum was.
+ */
 export function settleMinima(list: ContactCandidates): boolean {
   let kept = 0;
   let minima = 0;

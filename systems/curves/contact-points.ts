@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import { positive } from "../world/validate.js";
 import {
   boxStride,
@@ -15,22 +16,18 @@ import {
 import {
   type ClosestPointSearch,
   createClosestPointSearch,
-  relativeSlack,
   searchDomain,
   unlimited,
 } from "./closest-points.js";
+import { chooseContacts } from "./choose-contacts.js";
 import {
   admitNewcomer,
-  bestUndecided,
   cellLowest,
   type ContactCandidates,
   createContactCandidates,
-  leftOut,
   localMinimum,
   settledMinimum,
   settleMinima,
-  taken,
-  undecided,
 } from "./contact-candidates.js";
 import { contract } from "./contraction.js";
 import { proveConvexSquare } from "./convex-square.js";
@@ -79,7 +76,11 @@ import {
   workspaceSize,
 } from "./workspace.js";
 
-/** Contacts of one pair of curves, in the order of their parameters on the first, then on the second curve. */
+const { relativeSlack, contactsPerPair, candidatesPerContact, cellOfSpacing, samePoint } = limits.curves;
+
+/**
+ * Contacts of one pair of curves, in the order of their parameters on the first, then on the second curve.
+ */
 export interface ContactPoints {
   count: number;
   readonly distance: Float64Array;
@@ -95,15 +96,17 @@ export interface ContactSearch {
   readonly cell: ClosestPointSearch;
   readonly workspace: Float64Array;
   readonly stack: Float64Array;
-  /** Boxes that the last search looked at, and how many it may: then it ends with the best contacts that it has. */
+  /**
+   * Boxes that the last search looked at, and may look at: then it ends with the best contacts that it has.
+   */
   boxes: number;
   mostBoxes: number;
   /** Borders of the domain that are cuts (cut-borders.ts): what only lies at one is no contact. */
   cuts: number;
 }
 
-/** `capacity` limits the contacts of one pair, and four times as many candidates: beyond it the shallowest are lost. */
-export function createContactSearch(capacity = 32): ContactSearch {
+/** `capacity` limits the contacts of one pair; beyond it the shallowest are lost. */
+export function createContactSearch(capacity = contactsPerPair): ContactSearch {
   return {
     contacts: {
       count: 0,
@@ -111,7 +114,7 @@ export function createContactSearch(capacity = 32): ContactSearch {
       sA: new Float64Array(capacity),
       sB: new Float64Array(capacity),
     },
-    candidates: createContactCandidates(4 * capacity),
+    candidates: createContactCandidates(candidatesPerContact * capacity),
     cell: createClosestPointSearch(),
     workspace: new Float64Array(workspaceSize),
     stack: new Float64Array(stackSize),
@@ -122,12 +125,14 @@ export function createContactSearch(capacity = 32): ContactSearch {
 }
 
 /**
- * Finds the contacts of a([a0, a1]) and b([b0, b1]) that are closer than `upperBound`, and returns how many there are.
+ * Finds the contacts of a([a0, a1]) and b([b0, b1]) that are closer than `upperBound`, and returns
+ * how many there are.
  *
- * They are the local minima of the distance, deepest first, but none within `spacing` (arc length, on both curves) of a
- * deeper one; then, where the curves run along each other below the bound, the lowest points of cells of half that size
- * that are no nearer than `spacing` to any contact taken before. The deepest one is what `closestPoints` finds. A shallow
- * minimum may be missed if a point that is lower than it lies in the same cell; that point stands in for it.
+ * They are the local minima of the distance, deepest first, but none within `spacing` (arc length, on both
+ * curves) of a deeper one. Where the curves run along each other below the bound, lowest points of cells
+ * follow that are no nearer than `spacing` to any contact taken before. The deepest contact is what
+ * `closestPoints` finds. A shallow minimum may be missed if a lower point lies in the same cell; that point
+ * stands in for it.
  */
 export function contactPoints(
   search: ContactSearch,
@@ -158,7 +163,7 @@ export function contactPoints(
   return findContacts(search, curves, a, b);
 }
 
-/** The same for the query that stands in the workspace: domain, start, `upperLimit`, `tolerance`, `indifference`, `spacingX`. */
+/** The same for the query in the workspace: domain, start, limit, tolerance, indifference and spacing. */
 export function findContacts(search: ContactSearch, curves: CurveSet, a: number, b: number): number {
   const { workspace: w, candidates, contacts } = search;
   prepareQuery(w, curves, a, b);
@@ -169,8 +174,8 @@ export function findContacts(search: ContactSearch, curves: CurveSet, a: number,
   search.boxes = 0;
   gatherCandidates(search, curves, a, b, localMinimum);
   chooseContacts(search);
-  // A minimum may have kept others out of its surroundings and then been left out itself, for being too near a deeper
-  // one; where that has happened, look again for what only it had kept out.
+  // A minimum may have kept others out of its surroundings and then been left out itself, too near a deeper
+  // one. Then look again for what only it had kept out.
   if (settleMinima(candidates)) {
     gatherCandidates(search, curves, a, b, settledMinimum);
     chooseContacts(search);
@@ -179,8 +184,8 @@ export function findContacts(search: ContactSearch, curves: CurveSet, a: number,
 }
 
 /**
- * Looks at every box that may come below the bound, until it is a cell or belongs to a minimum that is known: only those
- * of at least the given rank keep others out.
+ * Looks at every box that may come below the bound, until it is a cell or belongs to a known minimum. Only
+ * minima of at least the given rank keep others out.
  */
 function gatherCandidates(
   search: ContactSearch,
@@ -219,20 +224,19 @@ function isWithinCell(w: Float64Array): boolean {
   return width <= widestCell * w[spacingX] && height <= widestCell * w[spacingY];
 }
 
-/** Cells are half a spacing wide. */
-const cellShare = 0.5;
-const widestCell = cellShare * (1 + 1e-9);
+/** Against rounding. */
+const widestCell = cellOfSpacing * (1 + 1e-9);
 
 /**
- * Cuts the box on top of the stack at the cells' border next to its middle, on the side that is more cells long. Returns
- * the new top. The borders stay where they are from step to step; so do contacts that lie on them, where the curves run
- * along each other and every cell has its lowest point at one of its ends.
+ * Cuts the box on top of the stack at the cells' border next to its middle, on the side that is more cells
+ * long; returns the new top. Borders stay where they are from step to step. So do contacts that lie on them,
+ * where the curves run along each other and every cell has its lowest point at one of its ends.
  */
 function cutAtCells(w: Float64Array, stack: Float64Array, top: number): number {
   const alongX = stack[top + stackH] * w[spacingY] > stack[top + stackK] * w[spacingX];
   const middle = top + (alongX ? stackX : stackY);
   const half = top + (alongX ? stackH : stackK);
-  const cell = cellShare * (alongX ? w[spacingX] : w[spacingY]);
+  const cell = cellOfSpacing * (alongX ? w[spacingX] : w[spacingY]);
   const start = stack[middle] - stack[half];
   const stop = stack[middle] + stack[half];
   const border = cell * Math.round(stack[middle] / cell);
@@ -255,7 +259,10 @@ function startsNearMinimum({ workspace: w, candidates }: ContactSearch): boolean
   return false;
 }
 
-/** Whether what is left of the box lies in the square of a minimum that is known, and within the spacing of it. */
+/**
+ * Whether what is left of the box lies in the square of a minimum that is known, and within
+ * the spacing of it.
+ */
 function belongsToMinimum({ workspace: w, candidates }: ContactSearch, shadowRank: number): boolean {
   for (let i = 0; i < candidates.count; i++) {
     if (candidates.rank[i] < shadowRank) continue;
@@ -296,12 +303,9 @@ function isKnown({ workspace: w, candidates }: ContactSearch, newcomer: number):
 /** Rounding of a box's sides, in sizes of the domain. */
 const edgeShare = 1e-12;
 
-/** What is nearer than this share of the spacing is one point; and the spacing itself may be short by that much. */
-const samePoint = 1e-6;
-
 /**
- * Prepares the search of what is left of the box. Where the spacing of a minimum covers it, it is of interest only if it
- * is deeper than that, and outside the square that is known to hold nothing deeper. Returns whether there is such a one.
+ * Prepares the search of what is left of the box. Where the spacing of a minimum covers it, only a deeper
+ * point counts, outside the square that is known to hold none. Returns whether there is such a minimum.
  */
 function prepareCell({ workspace: w, candidates, cell }: ContactSearch, shadowRank: number): boolean {
   const v = cell.workspace;
@@ -360,43 +364,4 @@ function addLowestOfCell(search: ContactSearch, curves: CurveSet, a: number, b: 
   w[newtonA + parameter] = sA;
   w[newtonB + parameter] = sB;
   if (search.cuts === 0 || !fallsBeyondCut(w, curves, a, b, search.cuts)) admitNewcomer(candidates);
-}
-
-/** Takes the candidates in their order, leaving out those within the spacing of one taken before. */
-function chooseContacts(search: ContactSearch): void {
-  const { candidates, contacts } = search;
-  contacts.count = 0;
-  candidates.fate.fill(undecided);
-  for (let i = bestUndecided(candidates); i >= 0; i = bestUndecided(candidates)) {
-    const full = contacts.count === contacts.distance.length;
-    candidates.fate[i] = full || isSuppressed(search, i) ? leftOut : taken;
-    if (candidates.fate[i] === taken) insertContact(search, i);
-  }
-}
-
-function isSuppressed({ workspace: w, candidates, contacts }: ContactSearch, candidate: number): boolean {
-  const leastX = w[spacingX] * (1 - samePoint);
-  const leastY = w[spacingY] * (1 - samePoint);
-  for (let i = 0; i < contacts.count; i++) {
-    const nearX = Math.abs(contacts.sA[i] - candidates.sA[candidate]) < leastX;
-    if (nearX && Math.abs(contacts.sB[i] - candidates.sB[candidate]) < leastY) return true;
-  }
-  return false;
-}
-
-/** Puts a candidate among the contacts, which stay ordered by their parameters. */
-function insertContact({ candidates, contacts }: ContactSearch, candidate: number): void {
-  const { distance, sA, sB } = contacts;
-  const x = candidates.sA[candidate];
-  const y = candidates.sB[candidate];
-  let at = contacts.count++;
-  while (at > 0 && (sA[at - 1] > x || (sA[at - 1] === x && sB[at - 1] > y))) {
-    distance[at] = distance[at - 1];
-    sA[at] = sA[at - 1];
-    sB[at] = sB[at - 1];
-    at--;
-  }
-  distance[at] = candidates.distance[candidate];
-  sA[at] = x;
-  sB[at] = y;
 }

@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import { second, third } from "./expansion-layout.js";
 import { boundBelow, lowestOfParabola } from "./gap-model.js";
 import {
@@ -20,19 +21,17 @@ import {
   slopeB,
 } from "./workspace.js";
 
-/** Below this sin^2 of the angle between the slopes the oblique projections gain nothing over the plain ones. */
-const leastObliquity = 0.01;
-/** Another sweep must have taken this share of the box, or it is the last. */
-const worthwhile = 0.3;
-const mostSweeps = 2;
+const { leastObliquity, contractedBySweep, contractionSweeps } = limits.curves;
 
 /**
- * Shrinks the box in hand to what may hold |G| < reach, bounds the distance there, and says whether anything is left.
+ * Shrinks the box in hand to what may hold |G| < reach, bounds the distance there, and says
+ * whether anything is left.
  *
- * A vector c with |c . G| <= |c| reach confines y once x is known, since c . G is the model's parabola in x minus one in
- * y. c = q gives y near the foot of a(x) on b, at a width that grows with the box in x. c = q - (p.q / p.p) p, normal
- * to p, sees no linear term of x at all: it confines y to reach / sin(angle) however long the box is in x. Both are
- * taken, for y and for x. The second kind brings 12.6 boxes per accepted pair of a curly wisp down to 7.6.
+ * A vector c with |c . G| <= |c| reach confines y once x is known, since c . G is the model's parabola in x
+ * minus one in y. c = q gives y near the foot of a(x) on b, at a width that grows with the box in x. c = q -
+ * (p.q / p.p) p, normal to p, sees no linear term of x: it confines y to reach / sin(angle) however long the
+ * box is in x. Both are taken, for y and for x. The second kind brings 12.6 boxes per accepted pair of a
+ * curly wisp down to 7.6.
  */
 export function contract(w: Float64Array): boolean {
   const P = w[pp];
@@ -66,7 +65,8 @@ export function contract(w: Float64Array): boolean {
   const slackP = farthest * lengthP + restP;
   const slackQ = farthest * lengthQ + restQ;
 
-  // Oblique vectors: c = q - u p for y, with c . q = |c|^2 = D / P, and d = p - v q for x, with d . p = |d|^2 = D / Q.
+  // Oblique vectors: c = q - u p for y, with c . q = |c|^2 = D / P, and d = p - v q for x, with d . p = |d|^2
+  // = D / Q.
   const D = P * Q - R * R;
   const oblique = D > leastObliquity * P * Q;
   const inverseD = oblique ? 1 / D : 0;
@@ -88,7 +88,7 @@ export function contract(w: Float64Array): boolean {
   let x1 = w[boxX1];
   let y0 = w[boxY0];
   let y1 = w[boxY1];
-  for (let sweep = 0; sweep < mostSweeps; sweep++) {
+  for (let sweep = 0; sweep < contractionSweeps; sweep++) {
     const area = (x1 - x0) * (y1 - y0);
     const xx = 0.5 * Math.max(x0 * x0, x1 * x1);
     let yy = 0.5 * Math.max(y0 * y0, y1 * y1);
@@ -116,7 +116,7 @@ export function contract(w: Float64Array): boolean {
       if (high < x1) x1 = high;
     }
     if (x0 > x1) return false;
-    if ((x1 - x0) * (y1 - y0) > (1 - worthwhile) * area) break;
+    if ((x1 - x0) * (y1 - y0) > (1 - contractedBySweep) * area) break;
   }
   w[boxX0] = x0;
   w[boxX1] = x1;

@@ -5,9 +5,9 @@
  *
  *   a(u) = M + u T + S2(u) U + S3(u) W,   S_n(u) = u^n sum_j (-k^2 u^2)^j / (n + 2j)!
  *
- * A helix has k = |kappa|. With k = 0 the functions are 1, u, u^2/2, u^3/6: the cubic, the quadratic and the segment.
- * So one formula serves them all, with no switch in the hot loop and no special case at small curvature.
- * A clothoid is a chain of polynomial pieces (clothoid-curve.ts).
+ * A helix has k = |kappa|. With k = 0 the functions are 1, u, u^2/2, u^3/6: the cubic, the quadratic and the
+ * segment. So one formula serves them all, with no switch in the hot loop and no special case at small
+ * curvature. A clothoid is a chain of polynomial pieces (clothoid-curve.ts).
  */
 export interface CurveSet {
   /** Largest number of curves. */
@@ -37,7 +37,10 @@ export const curveU = 6;
 export const curveW = 9;
 export const clothoidKappa = 0;
 export const clothoidSlope = 3;
-/** How many pieces the clothoid has now (it may own more, from a time when it turned more), and half of one's length. */
+/**
+ * How many pieces the clothoid has now (it may own more, from a time when it turned more), and
+ * half of one's length.
+ */
 export const clothoidPieces = 6;
 export const clothoidHalf = 7;
 /** The parameter runs over [0, end]: arc length for rods, t in [0, 1] for splines and segments. */

@@ -1,7 +1,10 @@
+import { limits } from "../world/limits.js";
 import type { CurveSet } from "./curve-set.js";
 import { sampleCurve } from "./expansion.js";
 import { first, parameter, point } from "./expansion-layout.js";
 import { domainX0, domainX1, domainY0, domainY1, newtonA, newtonB } from "./workspace.js";
+
+const { flatSlope } = limits.curves;
 
 /** Borders of the domain that are not ends of the curves but cuts, as bits: beyond them the curves go on. */
 export const cutX0 = 1;
@@ -9,12 +12,9 @@ export const cutX1 = 2;
 export const cutY0 = 4;
 export const cutY1 = 8;
 
-/** A slope, as a share of the distance, that counts as none. */
-const flat = 1e-6;
-
 /**
- * Whether the point (newtonA, newtonB) lies at a cut and the distance goes on falling beyond it. Such a point is no minimum,
- * and if it were taken for one it would keep true ones out of its surroundings.
+ * Whether the point (newtonA, newtonB) lies at a cut and the distance goes on falling beyond it. Such a point
+ * is no minimum, and taken for one it would keep true ones out of its surroundings.
  */
 export function fallsBeyondCut(
   w: Float64Array,
@@ -41,7 +41,7 @@ export function fallsBeyondCut(
     alongA += gap * w[newtonA + first + c];
     alongB -= gap * w[newtonB + first + c];
   }
-  const least = flat * Math.sqrt(square);
+  const least = flatSlope * Math.sqrt(square);
   return (
     (atX0 && alongA > least) ||
     (atX1 && alongA < -least) ||

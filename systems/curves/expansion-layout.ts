@@ -1,6 +1,7 @@
 /**
- * A curve's expansion about one parameter value, as it stands in a workspace: where it is taken and how far it must
- * reach, the point and its first three derivatives, and bounds of |a''|, |a'''|, |a''''| within that reach.
+ * A curve's expansion about one parameter value, as it stands in a workspace: where it is taken and
+ * how far it must reach, the point and its first three derivatives, and bounds of |a''|, |a'''|,
+ * |a''''| within that reach.
  */
 export const parameter = 0;
 export const halfWidth = 1;

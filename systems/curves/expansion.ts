@@ -26,7 +26,10 @@ import {
   third,
 } from "./expansion-layout.js";
 
-/** Below this k^2 u^2 eleven terms of the series of f2 and f3 reach the last bit; below the other, which ropes' elements hardly exceed, five. */
+/**
+ * k^2 u^2 below which eleven terms of the series of f2 and f3 reach the last bit; below the other five do,
+ * which ropes' elements hardly exceed.
+ */
 const seriesLimit = 3;
 const shortSeriesLimit = 0.03;
 
@@ -55,8 +58,8 @@ const i22 = i21 / 22;
 const i23 = i22 / 23;
 
 /**
- * Point and first three derivatives of curve `id` at the parameter `out[e + parameter]`, into the expansion at `e`.
- * Numbers go in and out through the array: a call with doubles as arguments would box them.
+ * Point and first three derivatives of curve `id` at the parameter `out[e + parameter]`, into the expansion
+ * at `e`. Numbers go in and out through the array: a call with doubles as arguments would box them.
  */
 export function sampleCurve(curves: CurveSet, id: number, out: Float64Array, e: number): void {
   if (curves.kind[id] === clothoidCurve) {
@@ -68,8 +71,8 @@ export function sampleCurve(curves: CurveSet, id: number, out: Float64Array, e: 
   const u = out[e + parameter] - 0.5 * data[o + curveEnd];
   const kk = data[o + curveK2];
   const y = kk * u * u;
-  // f_n = sum_j (-y)^j / (n + 2j)!. The rod model's version (math/helix-functions.ts) goes up to f8; here two are
-  // enough, and even and odd powers apart make four short chains of operations that run side by side.
+  // f_n = sum_j (-y)^j / (n + 2j)!. The rod model's version (math/helix-functions.ts) goes up to f8; here two
+  // are enough, and even and odd powers apart make four short chains of operations that run side by side.
   let f0, f1, f2, f3;
   if (y < shortSeriesLimit) {
     f2 = i2 - y * (i4 - y * (i6 - y * (i8 - y * i10)));

@@ -36,9 +36,10 @@ import {
  *
  *   G = g + p x + a'' x^2/2 - q y - b'' y^2/2 + rest,   p = a' + a''' h^2/8,   q = b' + b''' k^2/8.
  *
- * x^3 is (3/4) h^2 x up to h^3/4 (Chebyshev), so p and q take most of the cubic terms along, and what is left of them is
- * |a'''| h^3/24 in the direction looked at; beyond it |a''''| h^4/24. Against the plain second-order model with its
- * |a'''| h^3/6, this needs a quarter fewer boxes to reject a pair and keeps nearly parallel pairs cheap.
+ * x^3 is (3/4) h^2 x up to h^3/4 (Chebyshev), so p and q take most of the cubic terms along, and what is left
+ * of them is |a'''| h^3/24 in the direction looked at; beyond it |a''''| h^4/24. Against the plain
+ * second-order model with its |a'''| h^3/6, this needs a quarter fewer boxes to reject a pair and keeps
+ * nearly parallel pairs cheap.
  */
 export function modelGap(w: Float64Array): void {
   const h = w[A + halfWidth];
@@ -80,8 +81,9 @@ export function modelGap(w: Float64Array): void {
 }
 
 /**
- * Closest points of the tangents g + p x and q y inside the box, the direction n between them, and the bound along it. (One
- * function, big enough not to be inlined elsewhere: what is inlined into it returns numbers without boxing them.)
+ * Closest points of the tangents g + p x and q y inside the box, the direction n between them, and the
+ * bound along it. (One function, big enough not to be inlined elsewhere: what is inlined into it returns
+ * numbers without boxing them.)
  */
 export function closestTangents(w: Float64Array): void {
   closestOnLines(w, tangents);
@@ -122,7 +124,9 @@ export function closestTangents(w: Float64Array): void {
   boundBelow(w);
 }
 
-/** |G| >= n . G, and the model of n . G is a parabola in x plus one in y: its minimum over the box in hand is a bound. */
+/**
+ * |G| >= n . G, whose model is a parabola in x plus one in y: its minimum over the box in hand is a bound.
+ */
 export function boundBelow(w: Float64Array): void {
   w[lowerBound] =
     w[normalGap] +

@@ -19,8 +19,8 @@ import { checkRodElement, checkVector } from "./write-checks.js";
 const f = createHelixFunctions();
 
 /**
- * A super-helix element: constant kappa = (twist, kappa1, kappa2) in the material frame, arc length in [0, length].
- * `joint` holds the frame at its start, column by column (tangent first), then the position.
+ * A super-helix element: constant kappa = (twist, kappa1, kappa2) in the material frame, arc length in [0,
+ * length]. `joint` holds the frame at its start, column by column (tangent first), then the position.
  */
 export function writeHelix(
   curves: CurveSet,
@@ -39,7 +39,8 @@ export function writeHelix(
   const bend2 = k1 * k1 + k2 * k2;
   const kk = k0 * k0 + bend2;
 
-  // At the start a' = R e1, a'' = R (kappa x e1), a''' = R (kappa x (kappa x e1)); all are then moved to the middle.
+  // At the start a' = R e1, a'' = R (kappa x e1), a''' = R (kappa x (kappa x e1)); all are then
+  // moved to the middle.
   const half = 0.5 * length;
   f[0] = kk * half * half;
   helixFunctions(f);

@@ -1,6 +1,6 @@
 /**
- * Two straight pieces, g + p x with |x| <= h and q y with |y| <= k, as a block of numbers in a workspace: the dot
- * products among p, q and g, the half-lengths, and the result.
+ * Two straight pieces, g + p x with |x| <= h and q y with |y| <= k, as a block of numbers in a workspace: the
+ * dot products among p, q and g, the half-lengths, and the result.
  */
 export const linePP = 0;
 export const lineQQ = 1;
@@ -15,8 +15,9 @@ export const lineY = 8;
 export const linePairSize = 9;
 
 /**
- * Minimises |g + p x - q y| over the pieces whose block stands at `o`. The quadratic is convex, so the clamped minimiser
- * in x, with y free, is the right x unless y has to be clamped too; then x is the foot of the clamped y.
+ * Minimises |g + p x - q y| over the pieces whose block stands at `o`. The quadratic is convex, so the
+ * clamped minimiser in x, with y free, is the right x unless y has to be clamped too; then x is the foot
+ * of the clamped y.
  */
 export function closestOnLines(w: Float64Array, o: number): void {
   const P = w[o + linePP];

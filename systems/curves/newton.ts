@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import type { CurveSet } from "./curve-set.js";
 import { sampleCurve } from "./expansion.js";
 import { first, parameter, point, second } from "./expansion-layout.js";
@@ -20,7 +21,8 @@ import {
   speedB,
 } from "./workspace.js";
 
-const mostIterations = 50;
+const { newtonIterations, finestStep, coarsestStep, climbShortening, leastDiagonal, leastEigenvalue } =
+  limits.curves;
 
 /** Descends from the closest points of the tangents of the box in hand. */
 export function descendFromTangents(w: Float64Array, curves: CurveSet, a: number, b: number): void {
@@ -30,14 +32,15 @@ export function descendFromTangents(w: Float64Array, curves: CurveSet, a: number
 }
 
 /**
- * Newton's method for a local minimum of |G|^2 / 2 over the domain, from (newtonX, newtonY), down to rounding: the last
- * digits cost one iteration of four. A coordinate at an end of its interval, with the gradient pointing out, is held there. Where the Hessian
+ * Newton's method for a local minimum of |G|^2 / 2 over the domain, from (newtonX, newtonY), down to
+ * rounding: the last digits cost one iteration of four. A coordinate at an end of its interval, with the
+ * gradient pointing out, is held there. Where the Hessian
  *
  *   [ |a'|^2 + G.a''   -a'.b'          ]
  *   [ -a'.b'            |b'|^2 - G.b'' ]
  *
- * is not positive definite its diagonal is raised, and a step that climbs is shortened; so the distance never grows.
- * It leaves the curves sampled at the result.
+ * is not positive definite its diagonal is raised, and a step that climbs is shortened; so the distance never
+ * grows. It leaves the curves sampled at the result.
  */
 export function descend(w: Float64Array, curves: CurveSet, a: number, b: number): void {
   const x0 = w[domainX0];
@@ -58,7 +61,7 @@ export function descend(w: Float64Array, curves: CurveSet, a: number, b: number)
   let finished = false;
   let tryX = w[newtonX];
   let tryY = w[newtonY];
-  for (let iteration = 0; iteration < mostIterations; iteration++) {
+  for (let iteration = 0; iteration < newtonIterations; iteration++) {
     w[newtonA + parameter] = tryX;
     w[newtonB + parameter] = tryY;
     sampleCurve(curves, a, w, newtonA);
@@ -70,12 +73,12 @@ export function descend(w: Float64Array, curves: CurveSet, a: number, b: number)
     // A climb after a short step means nothing where the expected decrease drowns in rounding.
     const meant = expected > 1e-9 * value || lastStep > coarsest;
     if (trial > value && trial > noise && meant) {
-      stepX *= 0.25;
-      stepY *= 0.25;
-      expected *= 0.25;
+      stepX *= climbShortening;
+      stepY *= climbShortening;
+      expected *= climbShortening;
       tryX = x + stepX;
       tryY = y + stepY;
-      lastStep *= 0.25;
+      lastStep *= climbShortening;
       finished = false;
       continue;
     }
@@ -111,7 +114,8 @@ export function descend(w: Float64Array, curves: CurveSet, a: number, b: number)
       const lowest = middle - Math.sqrt(0.25 * (hxx - hyy) * (hxx - hyy) + ab * ab);
       const least = leastEigenvalue * Math.max(aa, bb);
       if (lowest < least) {
-        // Along a valley without curvature any shift is a step length: the mirrored eigenvalue keeps Newton's own.
+        // Along a valley without curvature any shift is a step length: the mirrored
+        // eigenvalue keeps Newton's own.
         const shift = Math.max(least, -lowest) - lowest;
         hxx += shift;
         hyy += shift;
@@ -119,8 +123,9 @@ export function descend(w: Float64Array, curves: CurveSet, a: number, b: number)
       const inverse = 1 / (hxx * hyy - ab * ab);
       stepX = -(hyy * slopeX + ab * slopeY) * inverse;
       stepY = -(hxx * slopeY + ab * slopeX) * inverse;
-      // A coordinate that would leave the domain stops at its end, and the other one answers to that. Where both would
-      // leave, it is the one that gets there first: the other way round, a minimum on an edge is only crept up on.
+      // A coordinate that would leave the domain stops at its end, and the other one answers to that. Where
+      // both would leave, it is the one that gets there first: the other way round, a minimum on an edge is
+      // only crept up on.
       const endX = stepX < 0 ? x0 : x1;
       const endY = stepY < 0 ? y0 : y1;
       const beyondX = Math.abs(stepX) > Math.abs(endX - x);
@@ -138,8 +143,8 @@ export function descend(w: Float64Array, curves: CurveSet, a: number, b: number)
     stepX = tryX - x;
     stepY = tryY - y;
     expected = -(slopeX * stepX + slopeY * stepY);
-    // Newton squares its error: the next step is about this one times the ratio squared. Once steps are small and do
-    // not shrink any more, they are rounding.
+    // Newton squares its error: the next step is about this one times the ratio squared. Once steps are small
+    // and do not shrink any more, they are rounding.
     const step = Math.max(Math.abs(stepX) * w[speedA], Math.abs(stepY) * w[speedB]);
     if (step === 0) break;
     const ratio = lastStep > 0 ? step / lastStep : 1;
@@ -156,11 +161,3 @@ export function descend(w: Float64Array, curves: CurveSet, a: number, b: number)
   w[newtonY] = y;
   w[newtonDistance] = Math.sqrt(value);
 }
-
-/** Steps, in units of the resolution, that need not be taken any more; and that may end it when they do not shrink. */
-const finestStep = 100;
-const coarsestStep = 1e7;
-
-/** Shares of the squared speed below which a diagonal entry, or the least eigenvalue, is raised. */
-const leastDiagonal = 0.1;
-const leastEigenvalue = 1e-10;

@@ -15,7 +15,9 @@ import {
 } from "./curve-set.js";
 import { checkCurve, checkVector } from "./write-checks.js";
 
-/** Segment p0 + t (p1 - p0), t in [0, 1]; with a radius it is the axis of a capsule. `points` holds p0, p1. */
+/**
+ * Segment p0 + t (p1 - p0), t in [0, 1]; with a radius it is the axis of a capsule. `points` holds p0, p1.
+ */
 export function writeSegment(curves: CurveSet, id: number, points: ArrayLike<number>, offset: number): void {
   checkPoints(curves, id, points, offset, 2);
   const o = id * curveStride;

@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import { bendBound, jerkBound, second, third } from "./expansion-layout.js";
 import { lowestOfParabola } from "./gap-model.js";
 import {
@@ -21,19 +22,19 @@ import {
   slopeB,
 } from "./workspace.js";
 
+const { squareBoundTurn } = limits.curves;
+
 /** Rounding of a sum of squares, in units of its largest terms. */
 const rounding = 4e-15;
-
-/** Half the radians that a box may turn for the bound to be worth a try: on larger ones it has hardly ever held. */
-const mostTurn = 0.25;
 
 /**
  * Says whether |G| >= reach all over the box in hand, by the square of the gap model:
  *
  *   |G|^2 >= |g + p x - q y|^2 + g.(a'' x^2 - b'' y^2) + (p x - q y).(a'' x^2 - b'' y^2) - 2 |G . rest|.
  *
- * The first two terms are a quadratic of x and y together, so unlike n . G it knows that on curves that run side by side
- * x and y move together: its error along them is of the third or fourth order, where that of n . G is of the second.
+ * The first two terms are a quadratic of x and y together, so unlike n . G it knows that on curves that run
+ * side by side x and y move together: its error along them is of the third or fourth order, where that of n .
+ * G is of the second.
  */
 export function clearBySquare(w: Float64Array): boolean {
   const limit = w[reach];
@@ -41,7 +42,8 @@ export function clearBySquare(w: Float64Array): boolean {
   const x1 = w[boxX1];
   const y0 = w[boxY0];
   const y1 = w[boxY1];
-  if (Math.max(w[A + bendBound] * (x1 - x0), w[B + bendBound] * (y1 - y0)) > 2 * mostTurn) return false;
+  if (Math.max(w[A + bendBound] * (x1 - x0), w[B + bendBound] * (y1 - y0)) > 2 * squareBoundTurn)
+    return false;
   const x = Math.max(-x0, x1);
   const y = Math.max(-y0, y1);
   const g0 = w[gap];
@@ -91,7 +93,8 @@ export function clearBySquare(w: Float64Array): boolean {
     Math.abs(q0 * a0 + q1 * a1 + q2 * a2) * x * x * y +
     Math.abs(q0 * b0 + q1 * b1 + q2 * b2) * y * y * y;
 
-  // The rest is a''' alpha - b''' beta + epsilon, |alpha| <= cubicA, |beta| <= cubicB, |epsilon| <= remainder.
+  // The rest is a''' alpha - b''' beta + epsilon, |alpha| <= cubicA, |beta| <=
+  // cubicB, |epsilon| <= remainder.
   const s0 = w[A + third];
   const s1 = w[A + third + 1];
   const s2 = w[A + third + 2];

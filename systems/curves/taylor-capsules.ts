@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import { reject } from "../world/validate.js";
 import type { CurveSet } from "./curve-set.js";
 import { boundCurve, sampleCurve } from "./expansion.js";
@@ -16,6 +17,8 @@ import {
   lineY,
 } from "./line-pair.js";
 import { heapStride, popWidest, pushPair } from "./widest-first.js";
+
+const { capsuleKeptOff, capsulePairs } = limits.curves;
 
 /** A search by Algorithm 1 and its answer. */
 export interface CapsuleSearch {
@@ -39,22 +42,14 @@ const sampleB = 3 * expansionSize;
 const lines = 4 * expansionSize;
 const workspaceSize = lines + linePairSize;
 
-/**
- * Samples keep this share of the piece away from its ends: the algorithm does not end if one lands on an end, and the paper
- * does not say how far to stay off. With shares of 0.05, 0.1 and 0.25 it looks at 709, 602 and 672 pairs of pieces per
- * accepted pair of a wavy wisp at 1e-8, and at 61, 38 and 24 per rejected one; docs/results/detection-scaling.md shows what
- * that means for comparisons. The smallest changes the printed algorithm least.
- */
-const smallestShare = 0.05;
-
-export function createCapsuleSearch(keptOff = smallestShare): CapsuleSearch {
+export function createCapsuleSearch(keptOff = capsuleKeptOff): CapsuleSearch {
   if (!(keptOff > 0 && keptOff < 0.5)) reject("keptOff", keptOff, "above 0 and below 0.5");
   return {
     distance: NaN,
     sA: NaN,
     sB: NaN,
     boxes: 0,
-    mostBoxes: 1e6,
+    mostBoxes: capsulePairs,
     keptOff,
     workspace: new Float64Array(workspaceSize),
     heap: new Float64Array(1024 * heapStride),
@@ -62,13 +57,14 @@ export function createCapsuleSearch(keptOff = smallestShare): CapsuleSearch {
 }
 
 /**
- * Algorithm 1 of "Contact detection between curved fibres: high order makes a difference" (2024) as printed, the
- * baseline that the experiments compare `closestPoints` with. It means the same, but for the precision: pieces shorter
- * than `precision` are not cut any more.
+ * Algorithm 1 of "Contact detection between curved fibres: high order makes a difference" (2024) as printed,
+ * the baseline that the experiments compare `closestPoints` with. It means the same, except for the
+ * precision: pieces shorter than `precision` are not cut any more.
  *
- * A piece of half-length h about its middle lies within K h^2 / 2 of its tangent segment, K bounding |a''|: a capsule.
- * Pairs of pieces wait in a queue, widest first. A pair whose capsules are farther apart than the best distance is
- * dropped; else the longer piece is cut at its sample, the closest points of the two tangent segments.
+ * A piece of half-length h about its middle lies within K h^2 / 2 of its tangent segment, K bounding
+ * |a''|: a capsule. Pairs of pieces wait in a queue, widest first. A pair whose capsules are farther
+ * apart than the best distance is dropped; else the longer piece is cut at its sample, the closest points
+ * of the two tangent segments.
  */
 export function closestPointsByCapsules(
   search: CapsuleSearch,
@@ -133,7 +129,9 @@ export function closestPointsByCapsules(
   return found;
 }
 
-/** Distance of the two pieces' capsules; leaves the closest points of the tangent segments in the workspace. */
+/**
+ * Distance of the two pieces' capsules; leaves the closest points of the tangent segments in the workspace.
+ */
 function capsuleDistance(w: Float64Array, curves: CurveSet, a: number, b: number): number {
   sampleCurve(curves, a, w, A);
   sampleCurve(curves, b, w, B);

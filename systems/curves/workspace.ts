@@ -2,8 +2,8 @@ import { expansionSize } from "./expansion-layout.js";
 import { linePG, linePP, linePQ, linePairSize, lineQG, lineQQ, lineX, lineY } from "./line-pair.js";
 
 /**
- * The numbers that the parts of the distance search share, in one array: doubles passed as arguments or returned
- * between functions that the engine does not inline would be boxed, one allocation each.
+ * The numbers that the parts of the distance search share, in one array: doubles passed as arguments or
+ * returned between functions that the engine does not inline would be boxed, one allocation each.
  *
  * a and b are the curves, x and y their parameters, G = a(x) - b(y) the gap.
  */
@@ -74,14 +74,18 @@ export const closestX = tangents + lineX;
 export const closestY = tangents + lineY;
 
 const rest = tangents + linePairSize;
-/** What the model leaves out of G: a vector shorter than `remainder`, and a''' and b''' times at most these. */
+/**
+ * What the model leaves out of G: a vector shorter than `remainder`, and a''' and b''' times at most these.
+ */
 export const remainder = rest;
 export const cubicA = rest + 1;
 export const cubicB = rest + 2;
 
 /** The model's distance at the tangents' closest points. */
 export const closestDistance = rest + 3;
-/** n . G >= normalGap + alongX x + curveX x^2 / 2 + alongY y + curveY y^2 / 2, n the direction of the closest points. */
+/**
+ * n . G >= normalGap + alongX x + curveX x^2 / 2 + alongY y + curveY y^2 / 2, n towards the closest points.
+ */
 export const normalGap = rest + 4;
 export const alongX = rest + 5;
 export const curveX = rest + 6;
@@ -93,7 +97,7 @@ export const lowerBound = rest + 9;
 /** Part of the query: distances that differ by less than this are as good as equal. */
 export const indifference = rest + 10;
 
-/** Part of the query for several contacts: the part of the domain outside which the curves are known not to come below the limit. */
+/** For several contacts: the part of the domain outside which the curves stay above the limit. */
 export const startX0 = rest + 11;
 export const startX1 = rest + 12;
 export const startY0 = rest + 13;

@@ -1,3 +1,4 @@
+import { curves } from "./limits/curves.js";
 import { gaussSeidel } from "./limits/gauss-seidel.js";
 import { interiorPoint } from "./limits/interior-point.js";
 import { local } from "./limits/local.js";
@@ -11,6 +12,7 @@ import { positionBased } from "./limits/position-based.js";
  * A module takes what it needs once, at its top: `const { sweepsPerCheck } = limits.gaussSeidel`.
  */
 export const limits = Object.freeze({
+  curves,
   gaussSeidel,
   newton,
   interiorPoint,
