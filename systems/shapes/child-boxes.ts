@@ -2,7 +2,9 @@ import { placePose, placementSize } from "./rigid-pose.js";
 import { placeBounds, shapeBounds } from "./shape-bounds.js";
 import { childBoxStride, poseStride, type ShapeSet } from "./shape-set.js";
 
-/** Boxes of a container's children in its frame, middle and half extents each: most of a comb's teeth are far from an element. */
+/**
+ * Boxes of a container's children in its frame, middle and half extents: most of a comb's teeth are far away.
+ */
 export function childBoxes(shapes: ShapeSet, leaves: readonly number[], poses: readonly number[]): number[] {
   const own = new Float64Array(childBoxStride);
   const placed = new Float64Array(childBoxStride);

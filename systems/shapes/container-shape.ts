@@ -12,8 +12,8 @@ export interface ContainerChild {
 }
 
 /**
- * Several shapes that move as one. Containers among the children are replaced by what they contain, so that queries
- * never nest.
+ * Several shapes that move as one. Containers among the children are replaced by what they contain, so
+ * that queries never nest.
  */
 export function addContainer(shapes: ShapeSet, children: readonly ContainerChild[]): number {
   const leaves: number[] = [];

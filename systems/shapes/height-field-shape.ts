@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import { positive, positiveInteger, reject } from "../world/validate.js";
 import { meshDistance } from "./mesh-distance.js";
 import {
@@ -11,6 +12,8 @@ import {
 import { heightFieldShape, type ShapeSet } from "./shape-set.js";
 import { triangleRows } from "./triangle-rows.js";
 import { addTree } from "./triangle-tree.js";
+
+const { heightFieldSamples } = limits.shapes;
 
 /** A grid of heights along y, centred in x and z. */
 export interface HeightField {
@@ -30,19 +33,17 @@ const gridSizeX = 2;
 const gridSizeZ = 3;
 const gridHeights = 4;
 
-const mostSamples = 4096;
-
 /**
- * The ground under a height field: everything below its surface, down without end, with upright walls at the border. So
- * a rod that is pressed through the surface is led back up. Every cell is two triangles that meet along the diagonal
- * from its least to its largest corner.
+ * The ground under a height field: everything below its surface, down without end, with upright walls at the
+ * border. So a rod that is pressed through the surface is led back up. Every cell is two triangles that meet
+ * along the diagonal from its least to its largest corner.
  */
 export function addHeightField(shapes: ShapeSet, field: HeightField): number {
   const { columns, rows, sizeX, sizeZ, heights } = field;
-  if (columns < 2) reject("columns", columns, `a whole number from 2 to ${mostSamples}`);
-  if (rows < 2) reject("rows", rows, `a whole number from 2 to ${mostSamples}`);
-  positiveInteger("columns", columns, mostSamples);
-  positiveInteger("rows", rows, mostSamples);
+  if (columns < 2) reject("columns", columns, `a whole number from 2 to ${heightFieldSamples}`);
+  if (rows < 2) reject("rows", rows, `a whole number from 2 to ${heightFieldSamples}`);
+  positiveInteger("columns", columns, heightFieldSamples);
+  positiveInteger("rows", rows, heightFieldSamples);
   positive("sizeX", sizeX);
   positive("sizeZ", sizeZ);
   if (heights.length !== columns * rows) reject("heights.length", heights.length, `${columns * rows}`);
@@ -69,7 +70,7 @@ export function addHeightField(shapes: ShapeSet, field: HeightField): number {
   return id;
 }
 
-/** Below the surface the nearest way out is through the surface or through a wall; outside, to the wall or the surface. */
+/** Below the surface the way out is through the surface or a wall; outside, to the wall or the surface. */
 export function heightFieldDistance(shapes: ShapeSet, at: number, indexAt: number, query: PointQuery): void {
   const q = query.values;
   const halfX = 0.5 * shapes.numbers[at + gridSizeX];

@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import { reject } from "../world/validate.js";
 import { queryClosest, queryDistance, queryNormal, queryPoint } from "./point-query.js";
 import {
@@ -16,12 +17,11 @@ import {
 } from "./triangle-distance.js";
 import { type TriangleList, triangleRows } from "./triangle-rows.js";
 
-/** How far a point may stand out of the plane of a face, in units of the hull's size: single precision leaves that much. */
-const convexTolerance = 1e-5;
+const { hullConvexity, hullOpening } = limits.shapes;
 
 /**
- * A convex solid, given by the triangles of its surface (in any winding: the inside is where the middle is). Faces of
- * more corners are several coplanar triangles.
+ * A convex solid, given by the triangles of its surface (in any winding: the inside is where the middle is).
+ * Faces of more corners are several coplanar triangles.
  */
 export function addConvexHull(shapes: ShapeSet, surface: TriangleList): number {
   const rows = triangleRows(surface);
@@ -62,7 +62,7 @@ function turnOutward(rows: Float64Array, at: number, middle: readonly number[]):
 function checkConvex(rows: Float64Array, at: number, points: ArrayLike<number>, size: number): void {
   for (let i = 0; i < points.length; i += 3) {
     const height = rows[at] * points[i] + rows[at + 1] * points[i + 1] + rows[at + 2] * points[i + 2];
-    if (height - rows[at + planeOffset] > convexTolerance * size) {
+    if (height - rows[at + planeOffset] > hullConvexity * size) {
       const point = [points[i], points[i + 1], points[i + 2]];
       reject(`points[${i}..${i + 2}]`, point, "points behind the planes of all triangles (a convex surface)");
     }
@@ -82,13 +82,16 @@ function checkClosed(rows: Float64Array, size: number): void {
     z += area * rows[at + 2];
   }
   const open = Math.hypot(x, y, z) / (size * size);
-  if (open > 1e-3) reject("triangles", `open (areas sum to ${open})`, "a closed surface");
+  if (open > hullOpening) reject("triangles", `open (areas sum to ${open})`, "a closed surface");
 }
 
 const found = new Float64Array(closestOnTriangleSize);
 const nearest = new Float64Array(closestOnTriangleSize);
 
-/** Inside, the highest plane is the nearest way out; outside, the closest of the triangles that face the point. */
+/**
+ * Inside, the highest plane is the nearest way out; outside, the closest of the triangles
+ * that face the point.
+ */
 export function hullDistance(shapes: ShapeSet, at: number, indexAt: number, q: Float64Array): void {
   const rows = shapes.numbers;
   const end = at + shapes.indices[indexAt] * triangleStride;

@@ -1,6 +1,8 @@
 import { queryClosest, queryDistance, queryNormal, queryPoint } from "./point-query.js";
 
-/** Signed distances of the shapes with a formula. `numbers[at]` starts the shape's numbers, `q` is a point query's values. */
+/**
+ * Signed distances of shapes with a formula. `numbers[at]` starts the shape, `q` is a point query's values.
+ */
 
 export function sphereDistance(numbers: Float64Array, at: number, q: Float64Array): void {
   q[queryClosest + 1] = 0;
@@ -14,8 +16,8 @@ export function capsuleDistance(numbers: Float64Array, at: number, q: Float64Arr
 }
 
 /**
- * Distance to a ball about (0, y, 0), y being left where the closest point's will stand. At its very centre every
- * direction leads out; x is taken.
+ * Distance to a ball about (0, y, 0), y being left where the closest point's will stand. At its very centre
+ * every direction leads out; x is taken.
  */
 function aroundCentre(numbers: Float64Array, radiusAt: number, q: Float64Array): void {
   const centreY = q[queryClosest + 1];

@@ -1,10 +1,10 @@
+import { limits } from "../world/limits.js";
 import { containerShape, heightFieldShape, meshShape, noShape, type ShapeSet } from "./shape-set.js";
 import { treeBoxes, treeRows } from "./triangle-tree.js";
 
-/** Share of the numbers that may belong to nobody before those behind them move up. */
-const mostWaste = 0.5;
+const { mostWaste } = limits.shapes;
 
-/** Frees a shape, with its children if it is a container: nothing may refer to it any more. Its id will be another shape's. */
+/** Frees a shape, and the children of a container. Nothing may refer to it any more: its id is used again. */
 export function releaseShape(shapes: ShapeSet, id: number): void {
   if (shapes.kind[id] === containerShape) {
     const at = shapes.indicesAt[id];

@@ -7,7 +7,9 @@ export const placementSize = 12;
 
 const unit = new Float64Array(4);
 
-/** Placement of the pose at `poses[at]`. The quaternion is made a unit one: physics engines keep it in single precision. */
+/**
+ * Placement of the pose at `poses[at]`. Its quaternion is normalised: physics engines keep single precision.
+ */
 export function placePose(poses: ArrayLike<number>, at: number, out: Float64Array, to: number): void {
   const q = at + poseRotation;
   const norm = Math.sqrt(poses[q] ** 2 + poses[q + 1] ** 2 + poses[q + 2] ** 2 + poses[q + 3] ** 2);
@@ -16,7 +18,10 @@ export function placePose(poses: ArrayLike<number>, at: number, out: Float64Arra
   for (let i = 0; i < 3; i++) out[to + placementPosition + i] = poses[at + i];
 }
 
-/** The placement `m[b]` given relative to `m[a]`, in the frame that `m[a]` is given in; may not overlap its result. */
+/**
+ * The placement `m[b]` given relative to `m[a]`, in the frame that `m[a]` is given in; may
+ * not overlap its result.
+ */
 export function composePlacements(m: Float64Array, a: number, b: number, to: number): void {
   for (let column = 0; column < 9; column += 3) turnOut(m, a, m, b + column, m, to + column);
   turnOut(m, a, m, b + placementPosition, m, to + placementPosition);

@@ -79,7 +79,9 @@ function extend(corners: Float64Array, x: number, y: number, z: number): void {
   corners[5] = Math.max(corners[5], z);
 }
 
-/** The axis-aligned box around a box that is given in the frame of a placement: middle and half extents, both. */
+/**
+ * The axis-aligned box around a box that is given in the frame of a placement: middle and half extents, both.
+ */
 export function placeBounds(box: Float64Array, at: number, m: Float64Array, out: Float64Array): void {
   for (let c = 0; c < 3; c++) {
     out[c] = m[placementPosition + c];

@@ -27,7 +27,9 @@ import {
 } from "./shape-set.js";
 import { triangleDistance } from "./triangle-distance.js";
 
-/** Distance in the shape's own frame, of any kind but a container, whose numbers and indices start where told. */
+/**
+ * Distance in the shape's own frame, of any kind but a container, whose numbers and indices start where told.
+ */
 export function localDistance(
   shapes: ShapeSet,
   kind: number,
@@ -64,9 +66,10 @@ const world = new Float64Array(3);
 const best = new Float64Array(querySize);
 
 /**
- * Signed distance of the query's point to a shape that stands at the pose `poses[poseAt]`; point, closest point and
- * normal are in the frame of the pose. Meshes are thin, never negative. A container has the least distance of its
- * children: exact outside; inside, where children overlap, the way out of the one that holds the point deepest.
+ * Signed distance of the query's point to a shape that stands at the pose `poses[poseAt]`; point, closest
+ * point and normal are in the frame of the pose. Meshes are thin, never negative. A container has the least
+ * distance of its children: exact outside; inside, where children overlap, the way out of the one that
+ * holds the point deepest.
  */
 export function distanceToShape(
   shapes: ShapeSet,
@@ -88,7 +91,7 @@ export function distanceToShape(
   for (let i = 0; i < 3; i++) q[queryPoint + i] = world[i];
 }
 
-/** The same to one child of a container, whichever is nearest; of any other shape the only child is the shape itself. */
+/** The same to one child of a container. Any other shape is its own only child. */
 export function distanceToChild(
   shapes: ShapeSet,
   shape: number,

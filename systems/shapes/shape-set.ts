@@ -1,6 +1,7 @@
 /**
- * Shapes of obstacles, all kinds in one flat table. A shape is rigid and lives in its own frame; queries bring the pose
- * (position 3, quaternion x y z w). The arrays are replaced by longer ones while shapes are added, and then only.
+ * Shapes of obstacles, all kinds in one flat table. A shape is rigid and lives in its own frame; queries
+ * bring the pose (position 3, quaternion x y z w). The arrays are replaced by longer ones while shapes are
+ * added, and then only.
  */
 export interface ShapeSet {
   /** Ids are below this. */
@@ -38,7 +39,7 @@ export const hullShape = 5;
 export const meshShape = 6;
 /** As a mesh, and the grid: height-field-shape.ts */
 export const heightFieldShape = 7;
-/** indices: how many children, then their shapes; numbers: a pose of 7 for each, then a box of 6 for each: child-bounds.ts */
+/** indices: how many children, then their shapes; numbers: a pose of 7 for each, then a box of 6 for each */
 export const containerShape = 8;
 /** Not in the table: one row of a mesh, seen from both sides. numbers: the triangle row */
 export const triangleShape = 9;

@@ -1,7 +1,7 @@
 import { queryClosest, queryDistance, queryNormal, queryPoint } from "./point-query.js";
 import { planeOffset, triangleCorners } from "./shape-set.js";
 
-/** The closest point of a triangle, the square of its distance, and whether it lies inside the triangle (1) or on its border (0). */
+/** The closest point of a triangle, its squared distance, and 1 if it lies inside, 0 on the border. */
 export const closestSquare = 3;
 export const closestIsInside = 4;
 export const closestOnTriangleSize = 5;
@@ -71,7 +71,7 @@ function clamped(share: number): number {
   return share > 0 ? (share < 1 ? share : 1) : 0;
 }
 
-/** Writes distance, closest point and normal of a triangle seen from both sides, from what `closestOnTriangle` found. */
+/** Writes the answer of a triangle seen from both sides, from what `closestOnTriangle` found. */
 export function answerFromTriangle(
   rows: Float64Array,
   at: number,
@@ -82,7 +82,8 @@ export function answerFromTriangle(
   q[queryDistance] = distance;
   for (let i = 0; i < 3; i++) q[queryClosest + i] = found[i];
   if (found[closestIsInside] === 1 || !(distance > 0)) {
-    // The plane's own normal is exact however close the point is; a point on the plane counts as in front of it.
+    // The plane's own normal is exact however close the point is; a point on the plane counts as
+    // in front of it.
     const height = rows[at] * q[0] + rows[at + 1] * q[1] + rows[at + 2] * q[2] - rows[at + planeOffset];
     const side = height < 0 ? -1 : 1;
     for (let i = 0; i < 3; i++) q[queryNormal + i] = side * rows[at + i];

@@ -1,5 +1,8 @@
+import { limits } from "../world/limits.js";
 import { reject } from "../world/validate.js";
 import { planeOffset, triangleCorners, triangleStride } from "./shape-set.js";
+
+const { thinnestTriangle } = limits.shapes;
 
 /** Points as x y z, and three corners a triangle. */
 export interface TriangleList {
@@ -7,12 +10,7 @@ export interface TriangleList {
   readonly triangles: ArrayLike<number>;
 }
 
-/** Least height of a triangle that is kept, in units of its longest side: thinner ones have no normal to speak of. */
-const thinnest = 1e-9;
-
-/**
- * Triangle rows of a list. Triangles without area are left out, for the edges of their neighbours cover the same points.
- */
+/** Triangle rows of a list. Triangles without area are left out: the edges of their neighbours cover them. */
 export function triangleRows({ points, triangles }: TriangleList): Float64Array {
   checkTriangles(points, triangles);
   const rows = new Float64Array((triangles.length / 3) * triangleStride);
@@ -73,7 +71,7 @@ function writeTriangle(
     Math.hypot(vx, vy, vz),
     Math.hypot(vx - ux, vy - uy, vz - uz),
   );
-  if (!(area > thinnest * longest * longest)) return false;
+  if (!(area > thinnestTriangle * longest * longest)) return false;
   rows[at] = nx / area;
   rows[at + 1] = ny / area;
   rows[at + 2] = nz / area;

@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import {
   heightFieldShape,
   meshShape,
@@ -8,10 +9,12 @@ import {
 } from "./shape-set.js";
 import { type TriangleList, triangleRows } from "./triangle-rows.js";
 
+const { trianglesPerLeaf, groundDepth } = limits.shapes;
+
 /**
- * A mesh that does not deform: triangle rows under a tree of axis-aligned boxes. In the indices of the shape: where the
- * rows and the boxes start in `numbers`, then for every node, the root first, its first row and the count of rows for a
- * leaf, or its second child and 0. The first child follows its parent.
+ * A mesh that does not deform: triangle rows under a tree of axis-aligned boxes. In the indices of the shape:
+ * where the rows and the boxes start in `numbers`, then for every node, the root first, its first row and the
+ * count of rows for a leaf, or its second child and 0. The first child follows its parent.
  */
 export const treeRows = 0;
 export const treeBoxes = 1;
@@ -19,8 +22,6 @@ export const treeNodes = 2;
 export const nodeStride = 2;
 /** Box of a node: least, then largest coordinates. */
 export const boxNumbers = 6;
-
-const trianglesPerLeaf = 4;
 
 export function addMesh(shapes: ShapeSet, surface: TriangleList): number {
   return addTree(shapes, meshShape, triangleRows(surface), 0, 0);
@@ -55,9 +56,6 @@ export function addTree(
   return id;
 }
 
-/** How far down the ground below a height field is said to reach: no scene is that deep. */
-const bottom = -1e7;
-
 /** Extends least and largest corners by those of a mesh or a height field: the box of its root. */
 export function treeBounds(shapes: ShapeSet, shape: number, corners: Float64Array): void {
   const root = shapes.indices[shapes.indicesAt[shape] + treeBoxes];
@@ -65,10 +63,13 @@ export function treeBounds(shapes: ShapeSet, shape: number, corners: Float64Arra
     corners[c] = Math.min(corners[c], shapes.numbers[root + c]);
     corners[3 + c] = Math.max(corners[3 + c], shapes.numbers[root + 3 + c]);
   }
-  if (shapes.kind[shape] === heightFieldShape) corners[1] = bottom;
+  if (shapes.kind[shape] === heightFieldShape) corners[1] = -groundDepth;
 }
 
-/** Halves the triangles [from, to) of `order` at the median of their middles along the longest side of their box. */
+/**
+ * Halves the triangles [from, to) of `order` at the median of their middles along the longest
+ * side of their box.
+ */
 function growNode(
   rows: Float64Array,
   order: number[],

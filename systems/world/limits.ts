@@ -4,15 +4,17 @@ import { interiorPoint } from "./limits/interior-point.js";
 import { local } from "./limits/local.js";
 import { newton } from "./limits/newton.js";
 import { positionBased } from "./limits/position-based.js";
+import { shapes } from "./limits/shapes.js";
 
 /**
- * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why.
- * Roundings and settings stay where they are used.
+ * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why. Roundings
+ * and settings stay where they are used.
  *
  * A module takes what it needs once, at its top: `const { sweepsPerCheck } = limits.gaussSeidel`.
  */
 export const limits = Object.freeze({
   curves,
+  shapes,
   gaussSeidel,
   newton,
   interiorPoint,
