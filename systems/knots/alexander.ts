@@ -1,19 +1,19 @@
 import { crossingCount, type KnotDiagram } from "./diagram.js";
 
-/** Coefficients stay far below half of it, and products of two remainders below 2^53. */
-const PRIME = 67_108_859;
+/** Modulus: coefficients stay far below half of it, and products of two remainders below 2^53. */
+const prime = 67_108_859;
 
 /**
- * Coefficients of the Alexander polynomial from the lowest power on, the first positive.
- * A minor of Alexander's matrix is the polynomial times a power of t; its values at as many places as it has coefficients, modulo a
- * prime, determine it.
+ * Coefficients of the Alexander polynomial from the lowest power on, the first positive. A minor of
+ * Alexander's matrix is the polynomial times a power of t. Its values at as many places as it has
+ * coefficients, modulo a prime, determine it.
  */
 export function alexanderPolynomial(diagram: KnotDiagram): number[] {
   const n = crossingCount(diagram);
   if (n < 3) return [1];
   const places = Float64Array.from({ length: n }, (_, k) => k + 2);
   const values = places.map((t) => minorModulo(diagram, t));
-  const coefficients = interpolate(places, values).map((c) => (c > PRIME / 2 ? c - PRIME : c));
+  const coefficients = interpolate(places, values).map((c) => (c > prime / 2 ? c - prime : c));
   const lowest = coefficients.findIndex((c) => c !== 0);
   let highest = n - 1;
   while (coefficients[highest] === 0) highest--;
@@ -27,8 +27,9 @@ export function determinantOf(alexander: readonly number[]): number {
 }
 
 /**
- * Arcs run from one pass under to the next; arc j comes in at, arc k leaves crossing c under arc i. The row of c is (1 - t) i + t j - k where c
- * is right-handed, (1 - t) i + t k - j where it is left-handed. The last row and the last column are left out.
+ * Arcs run from one pass under to the next. At crossing c arc j comes in and arc k leaves under arc i. The
+ * row of c is (1 - t) i + t j - k where c is right-handed, (1 - t) i + t k - j where it is left-handed. The
+ * last row and the last column are left out.
  */
 function minorModulo({ passes, over, signs }: KnotDiagram, t: number): number {
   const n = signs.length;
@@ -98,13 +99,13 @@ function interpolate(places: Float64Array, values: Float64Array): Float64Array {
 }
 
 function remainder(value: number): number {
-  const rest = value % PRIME;
-  return rest < 0 ? rest + PRIME : rest;
+  const rest = value % prime;
+  return rest < 0 ? rest + prime : rest;
 }
 
 /** By Euclid's algorithm. */
 function inverseModulo(value: number): number {
-  let [a, b, x, y] = [PRIME, value, 0, 1];
+  let [a, b, x, y] = [prime, value, 0, 1];
   while (b !== 0) {
     const quotient = Math.floor(a / b);
     [a, b] = [b, a - quotient * b];

@@ -1,6 +1,6 @@
 /**
- * A knot drawn in the plane: whoever walks along it passes every crossing twice, once over and once under. Pass p comes in on edge p and
- * leaves on edge p + 1; the last edge leads to the first pass.
+ * A knot drawn in the plane: a walk along it passes every crossing twice, once over and once under. Pass p
+ * comes in on edge p and leaves on edge p + 1; the last edge leads to the first pass.
  */
 export interface KnotDiagram {
   /** Crossing of each pass: twice as many entries as crossings. */
@@ -19,7 +19,7 @@ export function writhe(diagram: KnotDiagram): number {
   return diagram.signs.reduce((sum, sign) => sum + sign, 0);
 }
 
-/** Crossings in the order of passing, numbered from 1 in the order of their first pass; positive over, negative under. */
+/** Crossings in the order of passing, numbered from 1 by their first pass; positive over, negative under. */
 export function gaussCode({ passes, over, signs }: KnotDiagram): number[] {
   const numbers = new Int32Array(signs.length);
   let used = 0;
@@ -38,8 +38,8 @@ export function mirrored(diagram: KnotDiagram): KnotDiagram {
 }
 
 /**
- * Without loops of one crossing (Reidemeister I) and without strands that lie over another and come back (Reidemeister II). Passes are a ring
- * that crossings are taken out of; whatever gets new neighbours is looked at again.
+ * Without loops of one crossing (Reidemeister I) and without strands that lie over another and come back
+ * (Reidemeister II). Passes are a ring that crossings are taken out of; new neighbours are looked at again.
  */
 export function simplified(diagram: KnotDiagram): KnotDiagram {
   const { passes, over, signs } = diagram;
@@ -90,7 +90,9 @@ export function otherPasses(passes: Int32Array): Int32Array {
   return other;
 }
 
-/** The diagram that is left when the strands are joined as if the crossings that `isGone` names had not been there. */
+/**
+ * The diagram that is left when strands are joined as if the crossings that `isGone` names were not there.
+ */
 export function without(
   { passes, over, signs }: KnotDiagram,
   isGone: (crossing: number) => boolean,

@@ -2,8 +2,9 @@ import type { KnotDiagram } from "./diagram.js";
 import { slotMates } from "./planar.js";
 
 /**
- * The knot with this Dowker-Thistlethwaite code, or its mirror image, which has the same code. The passes are numbered from 1 on; number
- * 2 i + 1 and number |code[i]| are at the same crossing; the odd one is over unless the entry is negative.
+ * The knot with this Dowker-Thistlethwaite code, or its mirror image, which has the same code. The passes are
+ * numbered from 1 on; number 2 i + 1 and number |code[i]| are at the same crossing; the odd one is over
+ * unless the entry is negative.
  */
 export function diagramOfCode(code: readonly number[]): KnotDiagram {
   const n = code.length;
@@ -15,8 +16,8 @@ export function diagramOfCode(code: readonly number[]): KnotDiagram {
     over[odd] = entry > 0 ? 1 : 0;
     over[even] = 1 - over[odd];
   });
-  // The code does not say which way the strands cross. For a prime knot there is one choice, up to its mirror image, that can be drawn in
-  // the plane: with two faces more than crossings (Euler).
+  // The code does not say which way the strands cross. For a prime knot one choice, up to its mirror image,
+  // can be drawn in the plane: with two faces more than crossings (Euler).
   const mate = slotMates({ passes, over, signs: new Int8Array(n).fill(1) });
   for (let choice = 0; choice < 2 ** (n - 1); choice++) {
     if (faceCount(mate, choice) !== n + 2) continue;
@@ -25,7 +26,9 @@ export function diagramOfCode(code: readonly number[]): KnotDiagram {
   throw new RangeError(`code is [${code.join(", ")}]; allowed: the Dowker-Thistlethwaite code of a knot`);
 }
 
-/** Faces if the crossings whose bits are set in `turned` are left-handed: their slots 1 and 3 are exchanged. */
+/**
+ * Faces if the crossings whose bits are set in `turned` are left-handed: their slots 1 and 3 are exchanged.
+ */
 function faceCount(mate: Int32Array, turned: number): number {
   const exchanged = (slot: number) => ((slot & 1) === 1 && (turned >> (slot >> 2)) & 1 ? slot ^ 2 : slot);
   const seen = new Uint8Array(mate.length);

@@ -2,8 +2,9 @@ import { without, type KnotDiagram } from "./diagram.js";
 import { rerouted } from "./reroute.js";
 
 /**
- * The parts that a drawn knot falls into where only two strands lead from one part to the other: knots tied one after the other. Each is
- * closed by itself and simplified; parts that turn out to be no knots are left out.
+ * The parts that a drawn knot falls into where only two strands lead from one part to the other: knots
+ * tied one after the other. Each is closed by itself and simplified; parts that turn out to be no
+ * knots are left out.
  */
 export function visibleFactors(diagram: KnotDiagram): KnotDiagram[] {
   const whole = rerouted(diagram);
@@ -15,7 +16,9 @@ export function visibleFactors(diagram: KnotDiagram): KnotDiagram[] {
   return [...visibleFactors(inside), ...visibleFactors(outside)];
 }
 
-/** Crossings of a stretch of the knot that crosses nothing but itself, if there is one shorter than the whole. */
+/**
+ * Crossings of a stretch of the knot that crosses nothing but itself, if there is one shorter than the whole.
+ */
 function crossingsOfPart(passes: Int32Array): Set<number> | undefined {
   const length = passes.length;
   for (let start = 0; start < length; start++) {

@@ -7,7 +7,9 @@ export type Chirality = "left" | "right" | "amphichiral" | "unknown";
 
 /** What does not depend on how a knot is laid or drawn. */
 export interface KnotInvariants {
-  /** Coefficients of the Alexander polynomial from the lowest power on, the first positive. The same for mirror images. */
+  /**
+   * Coefficients of the Alexander polynomial, lowest power first, the first positive. Mirror images share it.
+   */
   readonly alexander: readonly number[];
   /** |Alexander(-1)| */
   readonly determinant: number;
@@ -43,8 +45,9 @@ export function sumInvariants(a: KnotInvariants, b: KnotInvariants): KnotInvaria
 }
 
 /**
- * Which of two mirror images a knot is: right if the exponents of its Jones polynomial lie farther up than down. So knots that can be drawn with
- * right-handed crossings alone are right. If the exponents do not tell, the outermost coefficients that differ do, then the signature.
+ * Which of two mirror images a knot is: right if the exponents of its Jones polynomial reach farther up than
+ * down. So knots that can be drawn with right-handed crossings alone are right. If the exponents do not tell,
+ * the outermost coefficients that differ do, then the signature.
  */
 export function handOf({ jones, signature }: KnotInvariants): "left" | "right" | undefined {
   const last = jones.length - 1;

@@ -5,8 +5,8 @@ import { slotMates } from "./planar.js";
 export type Terms = readonly (readonly [exponent: number, coefficient: number])[];
 
 /**
- * The Jones polynomial V(t), that of the right-handed trefoil being t + t^3 - t^4: (-A^3)^-w <D> with A = t^(-1/4), writhe w and
- * Kauffman's bracket <D>.
+ * The Jones polynomial V(t), that of the right-handed trefoil being t + t^3 - t^4: (-A^3)^-w <D> with A =
+ * t^(-1/4), writhe w and Kauffman's bracket <D>.
  */
 export function jonesPolynomial(diagram: KnotDiagram): Terms {
   const w = writhe(diagram);
@@ -17,9 +17,10 @@ export function jonesPolynomial(diagram: KnotDiagram): Terms {
 }
 
 /**
- * Kauffman's bracket: every crossing is opened in both ways, once with A and once with 1/A; a circle counts -A^2 - A^-2, one alone 1.
- * Crossing after crossing is added to what has been opened so far, and ways that connect the open ends alike are summed at once: the
- * work grows with the ends that are open at a time, not with 2 to the number of crossings.
+ * Kauffman's bracket: every crossing is smoothed in both ways, once with A and once with 1/A; a circle
+ * counts -A^2 - A^-2, one alone 1. Crossing after crossing is added, and states that connect the open
+ * ends alike are summed at once. So the work grows with the ends that are open at a time, not with 2 to
+ * the number of crossings.
  */
 function bracket(diagram: KnotDiagram): Terms {
   const n = crossingCount(diagram);
@@ -45,7 +46,8 @@ function bracket(diagram: KnotDiagram): Terms {
     for (const [key, polynomial] of states) {
       for (const power of [1, -1]) {
         for (let i = 0; i < open.length; i++) partner[open[i]] = open[key.charCodeAt(i)];
-        // With A the corners 1 and 3 become one, those that the upper strand sweeps over when it turns anticlockwise.
+        // With A the corners 1 and 3 become one, those that the upper strand sweeps over
+        // when it turns anticlockwise.
         joinEnds(partner, slots[0], slots[2 - power]);
         joinEnds(partner, slots[2], slots[2 + power]);
         let circles = isLast ? -1 : 0;

@@ -2,15 +2,18 @@ import { polygonPair } from "./polygon.js";
 import { signedCrossings } from "./projection.js";
 
 export interface LinkingOptions {
-  /** Whether the last point of `a` is joined to the first. Default false: an open rope, whose ends go straight outwards and meet far away. */
+  /**
+   * Whether the last point of `a` is joined to the first. Default false: an open rope, closed at infinity.
+   */
   closedA?: boolean;
   /** The same for `b`. */
   closedB?: boolean;
 }
 
 /**
- * How often two curves wind around each other (x, y, z of each point one after the other): half the sum of their crossings, positive where
- * right-handed. The sign changes with the direction of either. Curves that can be pulled apart have 0; others may, too.
+ * How often two curves (x, y, z of each point one after the other) wind around each other: half the sum of
+ * their crossings, positive where right-handed. The sign changes with the direction of either. Curves that
+ * can be pulled apart have 0; others may have 0 too.
  */
 export function linkingNumber(
   a: ArrayLike<number>,

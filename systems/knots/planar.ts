@@ -1,9 +1,10 @@
 import type { KnotDiagram } from "./diagram.js";
 
 /**
- * How the edges hang together around the crossings. Crossing c has the slots 4 c to 4 c + 3, anticlockwise from where the lower strand
- * comes in; the upper strand leaves by slot 1 where the crossing is right-handed, by slot 3 where it is left-handed. `mate` is the slot at
- * the other end of the same edge. Corner k of a crossing lies between its slots k and k + 1.
+ * How the edges hang together around the crossings. Crossing c has the slots 4 c to 4 c + 3, anticlockwise
+ * from where the lower strand comes in; the upper strand leaves by slot 1 where the crossing is right-handed,
+ * by slot 3 where it is left-handed. `mate` is the slot at the other end of the same edge. Corner k of a
+ * crossing lies between its slots k and k + 1.
  */
 export function slotMates(diagram: KnotDiagram): Int32Array {
   const length = diagram.passes.length;

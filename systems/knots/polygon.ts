@@ -1,4 +1,7 @@
+import { limits } from "../world/limits.js";
 import { reject } from "../world/validate.js";
+
+const { outsideRadius, cornerJitter } = limits.knots;
 
 /** Corners of a closed polygon, x y z one after the other; only the first `count` are in use. */
 export interface Polygon {
@@ -7,22 +10,13 @@ export interface Polygon {
 }
 
 /**
- * Joints of the way outside, in units of the rope's extent. Chords of a quarter of the sphere stay 4.2 extents away from its centre,
- * so nothing out there can meet the rope, which is within one.
+ * The polygon through `points`. An open rope is closed at infinity: both ends go outwards and meet outside.
  */
-const OUTSIDE = 6;
-/**
- * Every corner is moved by this share of the extent, always in the same way, so that no four corners lie in a plane and no three in
- * a line: the tests of `reduce.ts` and `projection.ts` then need no special cases. Ropes are thicker by orders of magnitude.
- */
-const JITTER = 1e-9;
-
-/** The polygon through `points`; an open rope is closed at infinity: both ends go straight outwards and meet outside. */
 export function closedPolygon(points: ArrayLike<number>, closed: boolean): Polygon {
   checkPoints("points", points);
   const outside = surroundings(points);
   const polygon = startPolygon(points, 3);
-  if (!closed) closeOutside(polygon, outside, OUTSIDE);
+  if (!closed) closeOutside(polygon, outside, outsideRadius);
   disturb(polygon, outside.extent);
   return polygon;
 }
@@ -38,17 +32,17 @@ export function polygonPair(
   checkPoints("b", b);
   const outside = surroundings(Float64Array.from([...Array.from(a), ...Array.from(b)]));
   const [first, second] = [startPolygon(a, 3), startPolygon(b, 3)];
-  if (!closedA) closeOutside(first, outside, OUTSIDE);
+  if (!closedA) closeOutside(first, outside, outsideRadius);
   // Farther out, so that the two ways outside cannot meet.
-  if (!closedB) closeOutside(second, outside, 2 * OUTSIDE);
+  if (!closedB) closeOutside(second, outside, 2 * outsideRadius);
   disturb(first, outside.extent);
   disturb(second, -outside.extent);
   return [first, second];
 }
 
 /**
- * Two open ropes as one polygon: along A from its start to its end, outside from there to the end of B, along B to its start, outside to
- * the start of A.
+ * Two open ropes as one polygon: along A from its start to its end, outside from there to the end of B, along
+ * B to its start, outside to the start of A.
  */
 export function joinedPolygon(a: ArrayLike<number>, b: ArrayLike<number>): Polygon {
   checkPoints("a", a);
@@ -60,11 +54,17 @@ export function joinedPolygon(a: ArrayLike<number>, b: ArrayLike<number>): Polyg
   );
   const outside = surroundings(Float64Array.from([...Array.from(a), ...back]));
   const polygon = startPolygon(a, nb + 6);
-  appendOutside(polygon, outwards(a, a.length - 3, outside), outwards(back, 0, outside), outside, OUTSIDE);
+  appendOutside(
+    polygon,
+    outwards(a, a.length - 3, outside),
+    outwards(back, 0, outside),
+    outside,
+    outsideRadius,
+  );
   polygon.corners.set(back, 3 * polygon.count);
   polygon.count += nb;
   // Farther out than the first way, so that the two cannot meet.
-  closeOutside(polygon, outside, 2 * OUTSIDE);
+  closeOutside(polygon, outside, 2 * outsideRadius);
   disturb(polygon, outside.extent);
   return polygon;
 }
@@ -105,7 +105,9 @@ function outwards(points: ArrayLike<number>, at: number, { centre }: Surrounding
   return normalised(centre.map((c, k) => points[at + k] - c)) ?? Float64Array.of(1, 0, 0);
 }
 
-/** The way from direction `from` to direction `to` on a sphere around the rope, in chords of at most a quarter of a circle. */
+/**
+ * The way from one direction to another on a sphere around the rope, in chords of at most a quarter circle.
+ */
 function appendOutside(
   polygon: Polygon,
   from: Float64Array,
@@ -144,7 +146,7 @@ function disturb({ corners, count }: Polygon, extent: number): void {
   for (let i = 0; i < 3 * count; i++) {
     state = (state + 0.618033988749895) % 1;
     const scrambled = (state * 9301.7 + i * i * 0.414213562373) % 1;
-    corners[i] += JITTER * extent * (2 * scrambled - 1);
+    corners[i] += cornerJitter * extent * (2 * scrambled - 1);
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * All prime knots of at most nine crossings by their Dowker-Thistlethwaite codes, named as in the tables of Alexander, Briggs and
- * Rolfsen. Whatever else is known of them is computed from the codes; the tests derive the same knots from Conway's notation.
+ * All prime knots of at most nine crossings by their Dowker-Thistlethwaite codes, named as in the tables of
+ * Alexander, Briggs and Rolfsen. Whatever else is known of them is computed from the codes; the tests derive
+ * the same knots from Conway's notation.
  */
 export const primeKnots: Readonly<Record<string, readonly number[]>> = {
   "3_1": [4, 6, 2],

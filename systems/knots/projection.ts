@@ -1,17 +1,21 @@
+import { limits } from "../world/limits.js";
 import { crossingCount, simplified, type KnotDiagram } from "./diagram.js";
 import type { Polygon } from "./polygon.js";
 
-const VIEWS = 10;
-const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+const { views } = limits.knots;
+
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+/** Any unit vector will do. */
+const generalDirection = [0.36, 0.48, 0.8] as const;
 
 /** The polygon drawn as it is seen from several sides; drawings with few crossings first. */
 export function drawingsOf(polygon: Polygon): KnotDiagram[] {
   const drawings: KnotDiagram[] = [];
-  for (let view = 0; view < VIEWS; view++) {
+  for (let view = 0; view < views; view++) {
     // Evenly over half of a sphere; from the other side one sees the same crossings.
-    const z = (view + 0.5) / VIEWS;
+    const z = (view + 0.5) / views;
     const r = Math.sqrt(1 - z * z);
-    const angle = GOLDEN_ANGLE * view;
+    const angle = goldenAngle * view;
     const drawing = simplified(projected(polygon, r * Math.cos(angle), r * Math.sin(angle), z));
     if (crossingCount(drawing) === 0) return [drawing];
     drawings.push(drawing);
@@ -53,7 +57,10 @@ function turned({ corners, count }: Polygon, x: number, y: number, z: number): F
 }
 
 interface Crossings {
-  /** Of crossing c the first pass is at places[2 c], the second at places[2 c + 1]: number of the edge and share of it. */
+  /**
+   * Of crossing c the first pass is at places[2 c], the second at places[2 c + 1]: number of the edge
+   * and share of it.
+   */
   readonly places: number[];
   /** 1 if the first pass is over. */
   readonly firstOver: number[];
@@ -82,7 +89,7 @@ function ownCrossings(seen: Float64Array, count: number): Crossings {
 
 /** How often two polygons cross in a drawing, left-handed crossings negative. */
 export function signedCrossings(a: Polygon, b: Polygon): number {
-  const [x, y, z] = [0.36, 0.48, 0.8];
+  const [x, y, z] = generalDirection;
   const [seenA, seenB] = [turned(a, x, y, z), turned(b, x, y, z)];
   const seen = new Float64Array(seenA.length + seenB.length);
   seen.set(seenA);
@@ -109,11 +116,14 @@ function crossEdges(seen: Float64Array, a: number, c: number, found: Crossings):
   const firstOver = heightA > heightC;
   found.places.push(a / 3 + onA, c / 3 + onC);
   found.firstOver.push(firstOver ? 1 : 0);
-  // Right-handed if the upper edge turns anticlockwise into the lower one; the second leads to the left of the first if it ends there.
+  // Right-handed if the upper edge turns anticlockwise into the lower one. The second edge leads to the left
+  // of the first if it ends there.
   found.signs.push(sideD > 0 === firstOver ? 1 : -1);
 }
 
-/** Twice the area of the triangle that the edge from `a` makes with corner c, positive if c lies to its left. */
+/**
+ * Twice the area of the triangle that the edge from `a` makes with corner c, positive if c lies to its left.
+ */
 function area(seen: Float64Array, a: number, c: number): number {
   const x = seen[a];
   const y = seen[a + 1];

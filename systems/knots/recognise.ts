@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import { crossingCount, gaussCode, type KnotDiagram } from "./diagram.js";
 import { sumOfDiagrams, visibleFactors } from "./factors.js";
 import { handOf, invariantsOf, sumInvariants, type Chirality, type KnotInvariants } from "./invariants.js";
@@ -5,16 +6,21 @@ import { knotNames } from "./names.js";
 import { closedPolygon, joinedPolygon, type Polygon } from "./polygon.js";
 import { drawingsOf } from "./projection.js";
 import { reducePolygon } from "./reduce.js";
-import { chiralityOfSum, KNOWN_CROSSINGS, lookUp, nameOfSum, type KnotFactor } from "./table.js";
+import { chiralityOfSum, knownCrossings, lookUp, nameOfSum, type KnotFactor } from "./table.js";
+
+const { mostCrossings } = limits.knots;
 
 export interface KnotOptions {
-  /** Whether the last point is joined to the first. Default false: an open rope, whose ends go straight outwards and meet far away. */
+  /** Whether the last point is joined to the first. Default false: an open rope, closed at infinity. */
   closed?: boolean;
 }
 
-/** A knot and its invariants. For tangles of more than 30 crossings the polynomials are left empty and the determinant is 0. */
+/** A knot and its invariants. Beyond 30 crossings the polynomials are empty and the determinant is 0. */
 export interface Knot extends KnotInvariants {
-  /** As in the tables: "unknot", "3_1", "4_1", ..., "3_1#4_1" for two in a row, "granny", "square"; "unknown" beyond nine crossings. */
+  /**
+   * As in the tables: "unknot", "3_1", "4_1", ..., "3_1#4_1" for two in a row, "granny", "square";
+   * "unknown" beyond nine crossings.
+   */
   readonly name: string;
   /** What people call it, "trefoil" for instance; the name above if it has no other. */
   readonly common: string;
@@ -25,7 +31,7 @@ export interface Knot extends KnotInvariants {
   /** Its prime parts, as far as they are known. */
   readonly factors: readonly KnotFactor[];
   /**
-   * Whether the name is beyond doubt. Of knots that can only be drawn with more crossings than the table knows, a few have the same
+   * Whether the name is beyond doubt. A few knots that need more crossings than the table knows have the same
    * invariants as a knot of the table.
    */
   readonly certain: boolean;
@@ -41,8 +47,9 @@ export function recogniseKnot(points: ArrayLike<number>, options: KnotOptions = 
 }
 
 /**
- * Which knot joins two ropes that begin with their standing parts and end with their tails: that of the curve along `a`, outside from
- * its tail to the tail of `b`, and back along `b`. Reef and granny knot are the square and the granny knot.
+ * Which knot joins two ropes that begin with their standing parts and end with their tails. It is that of the
+ * curve along `a`, outside from its tail to the tail of `b`, and back along `b`. Reef and granny knot are the
+ * square and the granny knot.
  */
 export function recogniseBend(a: ArrayLike<number>, b: ArrayLike<number>): Knot {
   return recognisePolygon(joinedPolygon(a, b));
@@ -55,7 +62,7 @@ function recognisePolygon(polygon: Polygon): Knot {
     const others = visibleFactors(drawing);
     if (!parts || totalCrossings(others) < totalCrossings(parts)) parts = others;
     // The first drawing is nearly always simple enough for the table to settle what it is.
-    if (parts.every((part) => crossingCount(part) <= KNOWN_CROSSINGS)) break;
+    if (parts.every((part) => crossingCount(part) <= knownCrossings)) break;
   }
   return recogniseParts(parts!);
 }
@@ -67,20 +74,20 @@ export function recogniseDiagram(diagram: KnotDiagram): Knot {
 
 function recogniseParts(parts: readonly KnotDiagram[]): Knot {
   const drawing = sumOfDiagrams(parts);
-  let invariants: KnotInvariants = UNKNOT;
+  let invariants: KnotInvariants = unknot;
   let certain = true;
   let isKnown = true;
   const factors: KnotFactor[] = [];
-  if (parts.some((part) => crossingCount(part) > MOST_CROSSINGS)) return tooTangled(drawing);
+  if (parts.some((part) => crossingCount(part) > mostCrossings)) return tooTangled(drawing);
   for (const part of parts) {
     const own = invariantsOf(part);
     invariants = sumInvariants(invariants, own);
     if (isTrivial(own)) {
-      certain &&= crossingCount(part) <= UNKNOTS_CHECKED;
+      certain &&= crossingCount(part) <= unknotsChecked;
       continue;
     }
     const known = lookUp(own);
-    certain &&= known !== undefined && crossingCount(part) <= KNOWN_CROSSINGS;
+    certain &&= known !== undefined && crossingCount(part) <= knownCrossings;
     isKnown &&= known !== undefined;
     if (known) factors.push(...known.factors);
   }
@@ -115,15 +122,10 @@ function totalCrossings(parts: readonly KnotDiagram[]): number {
   return parts.reduce((sum, part) => sum + crossingCount(part), 0);
 }
 
-/**
- * Prime parts that are drawn with more crossings are not looked into: the Jones polynomial would cost seconds, and the Alexander polynomial
- * could outgrow its prime.
- */
-const MOST_CROSSINGS = 30;
 /** No knot of up to so many crossings has the Jones polynomial 1 (Tuzun and Sikora 2021). */
-const UNKNOTS_CHECKED = 24;
+const unknotsChecked = 24;
 
-const UNKNOT: KnotInvariants = { alexander: [1], determinant: 1, jones: [[0, 1]], signature: 0 };
+const unknot: KnotInvariants = { alexander: [1], determinant: 1, jones: [[0, 1]], signature: 0 };
 
 function isTrivial({ jones, alexander }: KnotInvariants): boolean {
   return jones.length === 1 && jones[0][0] === 0 && alexander.length === 1;

@@ -1,8 +1,9 @@
 import type { Polygon } from "./polygon.js";
 
 /**
- * Removes corners as long as the knot stays the same (triangle moves of Koniaris and Muthukumar): corner b between a and c can go if no
- * other edge passes through the triangle a b c. A rope of 200 samples becomes a polygon of some ten corners.
+ * Removes corners as long as the knot stays the same (triangle moves of Koniaris and Muthukumar): corner b
+ * between a and c can go if no other edge passes through the triangle a b c. A rope of 200 samples becomes a
+ * polygon of some ten corners.
  */
 export function reducePolygon(polygon: Polygon): void {
   const { corners } = polygon;
@@ -16,7 +17,8 @@ export function reducePolygon(polygon: Polygon): void {
       const after = i + 1 < n ? i + 1 : 0;
       if (n - removed > 3 && isFree(corners, before, i, after, kept, n)) {
         removed++;
-        // Its neighbour stays for this round: fans of long triangles get stuck sooner than small ones all along the rope.
+        // Its neighbour stays for this round: fans of long triangles get stuck sooner than small ones
+        // all along the rope.
         i++;
       }
       if (i < n) corners.copyWithin(3 * kept++, 3 * i, 3 * i + 3);
@@ -26,8 +28,8 @@ export function reducePolygon(polygon: Polygon): void {
 }
 
 /**
- * Whether no edge passes through the triangle of the corners a, b, c, but for those that end in a or c. Edges join what lies at
- * [0, kept), then [b, n), and the last with the first.
+ * Whether no edge passes through the triangle of the corners a, b, c, but for those that end in a or c. Edges
+ * join what lies at [0, kept), then [b, n), and the last with the first.
  */
 function isFree(p: Float64Array, a: number, b: number, c: number, kept: number, n: number): boolean {
   setTriangle(p, 3 * a, 3 * b, 3 * c);
@@ -86,7 +88,8 @@ function heightOver(p: Float64Array, at: number): number {
 }
 
 /**
- * On which hand the line of an edge passes the side from corner u to corner v of the triangle: (q - p) . (u - p) x (v - p); 0 in doubt.
+ * On which hand the line of an edge passes the side from u to v of the triangle: (q - p) . (u - p) x (v -
+ * p); 0 in doubt.
  */
 function hand(p: Float64Array, from: number, to: number, u: number, v: number): number {
   const t = triangle;
@@ -111,8 +114,8 @@ function hand(p: Float64Array, from: number, to: number, u: number, v: number): 
 }
 
 /**
- * A sum of terms of this size, or 0 if rounding may have made it. What lies in a plane by chance is 1e-9 away from it (`polygon.ts`) and is
- * certain; an edge in the plane of a triangle and on its side, too, is not.
+ * A sum of terms of this size, or 0 if rounding may have made it. What lies in a plane by chance is 1e-9 away
+ * from it (`polygon.ts`) and is certain. An edge in the plane of a triangle and on its side is not.
  */
 function certain(sum: number, size: number): number {
   return Math.abs(sum) > 1e-13 * size ? sum : 0;

@@ -2,8 +2,9 @@ import { crossingCount, simplified, type KnotDiagram } from "./diagram.js";
 import { cornerBefore, facesOfCorners, slotMates, slotOf } from "./planar.js";
 
 /**
- * A simpler drawing of the same knot: a strand that lies on top of all that it crosses, or below, is taken away and laid where it crosses least,
- * as long as that helps. Moves of Reidemeister's third kind, which alone make nothing simpler, are part of it.
+ * A simpler drawing of the same knot: a strand over all that it crosses, or under, is taken away and
+ * laid where it crosses least, as long as that helps. This includes moves of Reidemeister III, which
+ * alone make nothing simpler.
  */
 export function rerouted(diagram: KnotDiagram): KnotDiagram {
   let now = simplified(diagram);
@@ -15,7 +16,9 @@ export function rerouted(diagram: KnotDiagram): KnotDiagram {
   return now;
 }
 
-/** With the strand of passes over (or under) that begins with pass `first` laid anew, if that saves crossings. */
+/**
+ * With the strand of passes over (or under) that begins with pass `first` laid anew, if that saves crossings.
+ */
 function reroutedFrom(diagram: KnotDiagram, first: number): KnotDiagram | undefined {
   const { over } = diagram;
   const length = over.length;
@@ -36,8 +39,8 @@ interface EdgeCrossing {
 }
 
 /**
- * The way through the fewest edges from where the strand begins to where it ends. The edges of the strand itself are no hindrance: it is taken
- * away.
+ * The way through the fewest edges from where the strand begins to where it ends. The edges of the strand
+ * itself cost nothing: it is taken away.
  */
 function shortestWay(diagram: KnotDiagram, first: number, count: number): EdgeCrossing[] {
   const length = diagram.passes.length;
@@ -95,7 +98,8 @@ function laidAlong(
   }
   const passes: number[] = [];
   const over: number[] = [];
-  // The new strand from where the old one began, then the rest of the ring, with a pass where an edge is crossed.
+  // The new strand from where the old one began, then the rest of the ring, with a pass where
+  // an edge is crossed.
   const laid = new Map(way.map(({ edge }, k) => [edge, signs.length + k]));
   for (const { edge, fromLeft } of way) {
     passes.push(laid.get(edge)!);

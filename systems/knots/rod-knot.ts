@@ -1,8 +1,11 @@
 import { getPoint, rodLength } from "../rods/readings.js";
 import type { RodHandle } from "../rods/rods.js";
+import { limits } from "../world/limits.js";
 import { wholeNumber } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 import { recogniseKnot, type Knot } from "./recognise.js";
+
+const { samplesPerRod } = limits.knots;
 
 /** Points of the rod's centreline at equal distances, x, y, z one after the other, in metres. */
 export function rodPoints(world: RodWorld, rod: RodHandle, samples: number): Float64Array {
@@ -16,7 +19,9 @@ export function rodPoints(world: RodWorld, rod: RodHandle, samples: number): Flo
   return points;
 }
 
-/** The knot in a rod. Samples farther apart than the rod is thick may cut a corner through another turn of it. */
-export function recogniseRod(world: RodWorld, rod: RodHandle, samples = 200): Knot {
+/**
+ * The knot in a rod. Samples farther apart than the rod is thick may cut a corner through another turn of it.
+ */
+export function recogniseRod(world: RodWorld, rod: RodHandle, samples = samplesPerRod): Knot {
   return recogniseKnot(rodPoints(world, rod, samples));
 }

@@ -2,8 +2,9 @@ import { crossingCount, type KnotDiagram } from "./diagram.js";
 import { facesOfCorners, slotMates } from "./planar.js";
 
 /**
- * The signature, -2 for the right-handed trefoil, by Gordon and Litherland: the faces are coloured like a chessboard, and to the
- * signature of Goeritz's form of the light faces is added what the crossings count at which the dark surface is not oriented along the knot.
+ * The signature, -2 for the right-handed trefoil, by Gordon and Litherland. Faces are coloured like a
+ * chessboard. To the signature of Goeritz's form of the light faces comes a correction for the crossings at
+ * which the dark surface is not oriented along the knot.
  */
 export function signatureOf(diagram: KnotDiagram): number {
   if (crossingCount(diagram) === 0) return 0;
@@ -11,7 +12,10 @@ export function signatureOf(diagram: KnotDiagram): number {
   return symmetricSignature(form, size) + correction;
 }
 
-/** Goeritz's form without its last face, and the sum of the incidences of the crossings that are not oriented along. */
+/**
+ * Goeritz's form without its last face, and the sum of the incidences of the crossings that
+ * are not oriented along.
+ */
 function goeritz(diagram: KnotDiagram): { form: Float64Array; size: number; correction: number } {
   const n = crossingCount(diagram);
   const { faces, count } = facesOfCorners(slotMates(diagram));
@@ -41,7 +45,10 @@ function goeritz(diagram: KnotDiagram): { form: Float64Array; size: number; corr
   return { form: reduced, size, correction };
 }
 
-/** A right-handed crossing is opened along the knot so that its corners 1 and 3 become one: a dark face there is not cut. */
+/**
+ * A right-handed crossing is opened along the knot so that its corners 1 and 3 become one: a dark face
+ * there is not cut.
+ */
 function signOfNotAlong(sign: number): number {
   return sign > 0 ? -1 : 1;
 }
@@ -65,7 +72,7 @@ function lightFaces(faces: Int32Array, count: number): Uint8Array {
   return light;
 }
 
-/** Positive minus negative eigenvalues of a regular symmetric matrix of small whole numbers, by elimination (Sylvester). */
+/** Positive minus negative eigenvalues of a regular symmetric integer matrix, by elimination (Sylvester). */
 function symmetricSignature(matrix: Float64Array, size: number): number {
   let signature = 0;
   const left = Array.from({ length: size }, (_, k) => k);

@@ -10,7 +10,7 @@ import {
 import { primeKnots } from "./prime-knots.js";
 
 /** The table is complete up to this many crossings, for prime knots and for sums of them. */
-export const KNOWN_CROSSINGS = 9;
+export const knownCrossings = 9;
 
 /** A prime part of a knot. */
 export interface KnotFactor {
@@ -19,7 +19,10 @@ export interface KnotFactor {
 }
 
 export interface TableKnot {
-  /** "3_1", or "3_1#4_1" for a sum; "granny" and "square" for two trefoils of the same hand and of different ones. */
+  /**
+   * "3_1", or "3_1#4_1" for a sum; "granny" and "square" for two trefoils of the same hand
+   * and of different ones.
+   */
   readonly name: string;
   readonly chirality: Chirality;
   readonly factors: readonly KnotFactor[];
@@ -27,14 +30,14 @@ export interface TableKnot {
 }
 
 const tableOrder = Object.keys(primeKnots);
-/** Knots by their invariants, for each number of crossings; made when they are first asked for, as making all takes some 100 ms. */
+/** Knots by their invariants, for each number of crossings; made on first use, since all take some 100 ms. */
 const tables: Map<string, TableKnot>[] = [];
 const primes: TableKnot[][] = [];
 
 /** The knot with these invariants, if it is in the table. */
 export function lookUp(invariants: KnotInvariants): TableKnot | undefined {
   const key = keyOf(invariants);
-  for (let crossings = 3; crossings <= KNOWN_CROSSINGS; crossings++) {
+  for (let crossings = 3; crossings <= knownCrossings; crossings++) {
     tables[crossings] ??= new Map(knotsWith(crossings).map((knot) => [keyOf(knot.invariants), knot]));
     const found = tables[crossings].get(key);
     if (found) return found;
@@ -43,15 +46,17 @@ export function lookUp(invariants: KnotInvariants): TableKnot | undefined {
 }
 
 /**
- * No two knots of the table have the same Jones and Alexander polynomials and signature, but for 9_12 and the sum 4_1#5_2. Drawn with nine
- * crossings that sum falls apart for all to see (Menasco 1984), and its parts are looked up one by one; so what is left is 9_12. Primes
- * come last in the table and overwrite sums.
+ * No two knots of the table have the same Jones and Alexander polynomials and signature, except 9_12 and the
+ * sum 4_1#5_2. Drawn with nine crossings that sum falls apart visibly (Menasco 1984), and its parts are
+ * looked up one by one; so what is left is 9_12. Primes come last in the table and overwrite sums.
  */
 export function keyOf({ jones, alexander, signature }: KnotInvariants): string {
   return `${jones.join(" ")}; ${alexander.join(" ")}; ${signature}`;
 }
 
-/** Every knot of the table that has so many crossings and not fewer, mirror images apart: sums, then primes. */
+/**
+ * Every knot of the table that has so many crossings and not fewer, mirror images apart: sums, then primes.
+ */
 export function knotsWith(crossings: number): TableKnot[] {
   const parts: TableKnot[] = [];
   for (let n = 3; n <= crossings - 3; n++) parts.push(...primesWith(n));
@@ -73,7 +78,9 @@ function bothHands(name: string, code: readonly number[]): TableKnot[] {
   return [knot(hand, drawn), knot(hand === "left" ? "right" : "left", mirrorInvariants(drawn))];
 }
 
-/** Sums of parts from `first` on that have so many crossings together (no drawing of a sum of such small knots has fewer). */
+/**
+ * Sums of parts from `first` on with so many crossings together; no sum of such small knots can have fewer.
+ */
 function sumsOf(parts: readonly TableKnot[], first: number, crossings: number): TableKnot[] {
   const sums: TableKnot[] = [];
   for (let i = first; i < parts.length; i++) {

@@ -1,6 +1,7 @@
 import { curves } from "./limits/curves.js";
 import { gaussSeidel } from "./limits/gauss-seidel.js";
 import { interiorPoint } from "./limits/interior-point.js";
+import { knots } from "./limits/knots.js";
 import { local } from "./limits/local.js";
 import { newton } from "./limits/newton.js";
 import { positionBased } from "./limits/position-based.js";
@@ -20,4 +21,5 @@ export const limits = Object.freeze({
   interiorPoint,
   local,
   positionBased,
+  knots,
 });
