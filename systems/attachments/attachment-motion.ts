@@ -4,7 +4,10 @@ import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import { forceUnit } from "../world/units.js";
 import type { RodWorld } from "../world/world.js";
 
-/** At the start of a frame: the constant velocity that takes every point that is held on to where it has to be. */
+/**
+ * At the start of a frame: the constant velocity that takes every point that is held on to where
+ * it has to be.
+ */
 export function followAttachments(world: RodWorld, timeLeft: number): void {
   const heap = world.memory.f64;
   const { Attachment } = world.components;
@@ -21,8 +24,8 @@ export function followAttachments(world: RodWorld, timeLeft: number): void {
 const frame = new Float64Array(12);
 
 /**
- * After a step that was taken: what the attachments' impulses amount to; those that pulled too hard let go and are listed. Points
- * of the world that are held on to move on.
+ * After a step that was taken: what the attachments' impulses amount to. Those that pulled too hard break and
+ * are listed. Points of the world that are held on to move on.
  */
 export function advanceAttachments(world: RodWorld, h: number): void {
   const heap = world.memory.f64;
@@ -43,8 +46,8 @@ export function advanceAttachments(world: RodWorld, h: number): void {
 }
 
 /**
- * The impulses at the ends of the levers, along d1 and d2 at that along the tangent t, along d2 at that along d1, are a force and a
- * torque about the point held.
+ * The impulses at the ends of the levers are a force and a torque about the point held: along d1 and d2 at
+ * the lever along the tangent t, along d2 at the lever along d1.
  */
 function addTurning(world: RodWorld, attachment: number, h: number): void {
   const heap = world.memory.f64;

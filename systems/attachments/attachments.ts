@@ -2,6 +2,7 @@ import { addComponent, addEntity } from "bitecs";
 import { AttachmentTarget } from "../../components/index.js";
 import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
+import { limits } from "../world/limits.js";
 import { endAttachment } from "../world/removal.js";
 import { livingObstacle, type ObstacleHandle } from "../bodies/obstacles.js";
 import { livingRod, type RodHandle } from "../rods/rods.js";
@@ -10,9 +11,13 @@ import { forceUnit } from "../world/units.js";
 import { nonNegative, positive, reject, vector, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
+const { rightAngleCosine } = limits.attachments;
+
 type Vector = ArrayLike<number>;
 
-/** Names an attachment for as long as it lives. It ends with `removeAttachment`, or with what it holds on to. */
+/**
+ * Names an attachment for as long as it lives. It ends with `removeAttachment`, or with what it holds on to.
+ */
 export interface AttachmentHandle {
   readonly entity: number;
   readonly generation: number;
@@ -22,17 +27,24 @@ export interface AttachmentOptions {
   rod: RodHandle;
   /** Metres from the rod's root. */
   s: number;
-  /** A point of the world (metres, moved by `moveAttachment`), a point of an obstacle in its frame, or another rod. */
+  /**
+   * A point of the world (metres, moved by `moveAttachment`), of an obstacle in its frame, or another rod.
+   */
   to: { point: Vector } | { obstacle: ObstacleHandle; point: Vector } | { rod: RodHandle; s: number };
-  /** Holds the tangent too: a direction of the world, of the obstacle's frame, or "present" for the one that it has now. */
+  /**
+   * Holds the tangent too: a direction of the world or of the obstacle's frame, or "present"
+   * for the present one.
+   */
   direction?: Vector | "present";
-  /** Holds the roll about the tangent too, by the first director: as `direction`, at right angles to it, and only beside it. */
+  /** Holds the roll about the tangent too, by the first director: as `direction`, at right angles to it. */
   up?: Vector | "present";
   /** Metres per newton; default 0, rigid. */
   compliance?: number;
-  /** Newtons at which it lets go; default never. */
+  /** Newtons at which it breaks; default never. */
   breakingForce?: number;
-  /** Newtons that it pulls with at most, for one with a compliance (a hand that may slip behind); default any. */
+  /**
+   * Newtons that it pulls with at most, only with a compliance (a hand that may slip behind); default any.
+   */
   mostForce?: number;
 }
 
@@ -115,7 +127,10 @@ export function moveAttachment(world: RodWorld, attachment: AttachmentHandle, po
   for (let c = 0; c < 3; c++) world.memory.f64[goal + c] = point[c] / world.units.length;
 }
 
-/** Changes the direction that an attachment to a point of the world holds, and the other one if it holds the roll. */
+/**
+ * Changes the direction that an attachment to a point of the world holds, and the other one if
+ * it holds the roll.
+ */
 export function turnAttachment(
   world: RodWorld,
   attachment: AttachmentHandle,
@@ -171,18 +186,15 @@ function unitVector(parameter: string, given: Vector): Float64Array {
   return Float64Array.from(given, (value) => value / size);
 }
 
-/** Cosine from which two vectors are not at right angles. */
-const askew = 1e-3;
-
 function checkUp(given: unknown, up: Float64Array, direction: Float64Array | undefined): void {
   if (!direction) return reject("up", given, "only beside a direction");
   const cosine = up[0] * direction[0] + up[1] * direction[1] + up[2] * direction[2];
-  if (Math.abs(cosine) > askew) reject("up", given, "at right angles to the direction");
+  if (Math.abs(cosine) > rightAngleCosine) reject("up", given, "at right angles to the direction");
 }
 
 const frame = new Float64Array(12);
 
-/** The tangent ("direction") or the first director ("up") to hold, in the frame of what it is held to; if it is to be held at all. */
+/** The tangent ("direction") or first director ("up") to hold, in the frame of what it is held to, if any. */
 function heldVector(
   world: RodWorld,
   options: AttachmentOptions,

@@ -13,16 +13,19 @@ import { nonNegative, positive, vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
- * Obstacles that another physics engine moves too. Before a step that engine says where its bodies are, how they move and what
- * it is going to do to them; the step moves them together with the rods; then the engine is told how.
+ * Obstacles that another physics engine moves too. Before a step that engine says where its bodies are,
+ * how they move and what it is going to do to them. The step moves them together with the rods; then the
+ * engine is told how.
  */
 
-/** Layout of a body's state, SI: position of the centre of mass 3, quaternion 4, angular and linear velocity. */
+/**
+ * Layout of a body's state, SI: position of the centre of mass 3, quaternion 4, angular and linear velocity.
+ */
 export const BodyState = { position: 0, quaternion: 3, angular: 7, linear: 10, size: 13 } as const;
 
 /**
- * How a dynamic body is before a step, and the accelerations, angular 3 (rad/s^2) and linear 3 (m/s^2), that it would get without
- * rods; gravity is among them.
+ * How a dynamic body is before a step, and the accelerations, angular 3 (rad/s^2) and linear 3 (m/s^2), that
+ * it would get without rods; gravity is among them.
  */
 export function setBodyState(
   world: RodWorld,
@@ -72,8 +75,8 @@ export function isPushed(world: RodWorld, obstacle: ObstacleHandle): boolean {
 }
 
 /**
- * Makes an obstacle a dynamic body of a mass (kg) and principal moments about the axes of its frame (kg m^2; Infinity for one that
- * nothing turns), or, without a mass, an animated one that stays where it is.
+ * Makes an obstacle a dynamic body of a mass (kg) and principal moments about the axes of its frame (kg m^2;
+ * Infinity for one that nothing turns), or, without a mass, an animated one that stays where it is.
  */
 export function setObstacleMass(
   world: RodWorld,
@@ -132,8 +135,8 @@ export function reshapeObstacle(world: RodWorld, obstacle: ObstacleHandle, shape
 const R = new Float64Array(9);
 
 /**
- * The obstacle's frame becomes another one, given by its position (metres) and quaternion in the old frame: what is attached keeps
- * its place on the body. Pose and shape are the caller's to renew.
+ * The obstacle's frame becomes another one, given by its position (metres) and quaternion in the old frame:
+ * what is attached keeps its place on the body. Pose and shape are the caller's to renew.
  */
 export function reframeObstacle(
   world: RodWorld,
@@ -158,7 +161,10 @@ export function reframeObstacle(
   }
 }
 
-/** The obstacle has become larger by these factors along the axes of its frame: what is attached keeps its place on it. */
+/**
+ * The obstacle has become larger by these factors along the axes of its frame: what is attached keeps
+ * its place on it.
+ */
 export function scaleHeldPoints(world: RodWorld, obstacle: ObstacleHandle, factors: ArrayLike<number>): void {
   const entity = livingObstacle(world, obstacle);
   const { Attachment } = world.components;

@@ -3,7 +3,10 @@ import { ObstacleInertia, ObstaclePose, ObstacleVelocity } from "../../component
 import { quaternionToMatrix, rotateQuaternion, rotationBetween } from "../math/quaternion.js";
 import type { RodWorld } from "../world/world.js";
 
-/** At the start of a frame: the constant velocity that takes every animated obstacle to its target in the time left. */
+/**
+ * At the start of a frame: the constant velocity that takes every animated obstacle to its target
+ * in the time left.
+ */
 export function followObstacles(world: RodWorld, timeLeft: number): void {
   const heap = world.memory.f64;
   const { Obstacle } = world.components;
@@ -48,7 +51,7 @@ export function moveDriven({ memory, components }: RodWorld, obstacle: number, h
   rotateQuaternion(heap, pose + ObstaclePose.quaternion, heap, velocity, step);
 }
 
-/** Moves every obstacle by its velocity. A dynamic body keeps its angular momentum, not its angular velocity. */
+/** Moves every obstacle by its velocity. A dynamic body keeps its angular momentum. */
 export function advanceObstacles(world: RodWorld, h: number): void {
   const heap = world.memory.f64;
   const { Obstacle } = world.components;
@@ -82,7 +85,7 @@ const R = new Float64Array(9);
 const momentum = new Float64Array(3);
 const locked = new Float64Array(3);
 
-/** momentum <- R diag(I) R^T w. About an axis that nothing turns, of no inverse moment, the angular velocity itself is kept. */
+/** momentum <- R diag(I) R^T w. About an axis of no inverse moment, which nothing turns, w itself is kept. */
 function takeAngularMomentum(heap: Float64Array, pose: number, w: number, inertia: number): void {
   quaternionToMatrix(heap, pose + ObstaclePose.quaternion, R, 0);
   momentum.fill(0);

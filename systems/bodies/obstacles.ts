@@ -41,6 +41,8 @@ export interface ObstacleOptions {
   collision?: CollisionOptions;
 }
 
+const defaultFriction = 0.5;
+
 /** Creates an obstacle. Checks everything first: an error leaves the world as it was. */
 export function createObstacle(world: RodWorld, options: ObstacleOptions): ObstacleHandle {
   const position = vector("position", options.position ?? [0, 0, 0], 3);
@@ -52,7 +54,7 @@ export function createObstacle(world: RodWorld, options: ObstacleOptions): Obsta
   for (let c = 0; c < 3; c++) if (isDynamic) positive(`inertia[${c}]`, inertia[c]);
   const velocity = vector("velocity", options.velocity ?? [0, 0, 0], 3);
   const angular = vector("angularVelocity", options.angularVelocity ?? [0, 0, 0], 3);
-  const friction = nonNegative("friction", options.friction ?? 0.5);
+  const friction = nonNegative("friction", options.friction ?? defaultFriction);
   const restitution = within("restitution", options.restitution ?? 0, 0, 1);
   const membership = groups("collision.membership", options.collision?.membership ?? everyGroup);
   const collidesWith = groups("collision.collidesWith", options.collision?.collidesWith ?? everyGroup);
@@ -109,7 +111,10 @@ export function removeObstacle(world: RodWorld, obstacle: ObstacleHandle): void 
   removeEntity(world.entities, entity);
 }
 
-/** Where an animated obstacle has to be at the end of the next `stepWorld`; it moves there at constant velocity. */
+/**
+ * Where an animated obstacle has to be at the end of the next `stepWorld`; it moves
+ * there at constant velocity.
+ */
 export function moveObstacle(
   world: RodWorld,
   obstacle: ObstacleHandle,

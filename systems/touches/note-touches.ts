@@ -1,10 +1,10 @@
 import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
+import { limits } from "../world/limits.js";
 import { velocityUnit } from "../world/units.js";
 import type { RodWorld } from "../world/world.js";
 import { dropEnded, enlist, reserveEntity, reserveTouch } from "./touch-table.js";
 
-/** m/s: a contact that changes the velocity of its whole rod by less carries nothing; interior points are never quite zero. */
-const faint = 1e-7;
+const { carryingSpeed } = limits.touches;
 
 /** At the start of `stepWorld`: forgets what ended in the last call, and counts impulses anew. */
 export function openTouches({ touches }: RodWorld): void {
@@ -21,12 +21,14 @@ export function openTouches({ touches }: RodWorld): void {
   touches.impulse.fill(0, 0, 3 * count);
 }
 
-/** Of a step that is about to be taken: velocities are still those from before, impulses those that it takes. */
+/**
+ * Of a step that is about to be taken: velocities are still those from before, impulses those that it takes.
+ */
 export function noteTouches(world: RodWorld): void {
   const { touches, contacts, components } = world;
   if (!touches.watched) return;
   const { Rod, Mechanics } = components;
-  const least = faint / velocityUnit(world.units);
+  const least = carryingSpeed / velocityUnit(world.units);
   touches.step++;
   for (let row = 0; row < contacts.count; row++) {
     const { impulse, basis } = contacts;
@@ -111,7 +113,9 @@ function noteContact(world: RodWorld, contact: number, row: number): void {
   }
 }
 
-/** Whether the contact carried nothing a step ago; entities that are used again belong to contacts of no age. */
+/**
+ * Whether the contact carried nothing a step ago; entities that are used again belong to contacts of no age.
+ */
 function closes({ touches, contacts }: RodWorld, contact: number): boolean {
   const entity = contacts.entity[contact];
   reserveEntity(touches, entity);

@@ -1,11 +1,11 @@
 /**
- * Who touches whom: pairs of a rod with another rod, with itself or with an obstacle, as dense rows in the order in which they
- * began to touch. Contacts come and go along things that lie on each other; a pair stays. World units.
+ * Pairs of a rod with another rod, with itself or with an obstacle that touch, as dense rows in the order in
+ * which they began to. Contacts come and go along things that lie on each other; a pair stays. World units.
  */
 export interface TouchTable {
   /** Nothing is noted while this is false. */
   watched: boolean;
-  /** Time that a pair may be apart and still be touching: what bounces too quickly to be seen has not left. */
+  /** Time that a pair may be apart and still count as touching: a bounce too quick to be seen is none. */
   patience: number;
   /** Steps noted so far. */
   step: number;
@@ -22,7 +22,7 @@ export interface TouchTable {
   /** Times of the first and of the last touch. */
   since: Float64Array;
   last: Float64Array;
-  /** The place that says most about the last call: where a contact closed fastest, else the one with the largest impulse. */
+  /** The place to tell of the last call: where a contact closed fastest, else that of the largest impulse. */
   sA: Float64Array;
   sB: Float64Array;
   point: Float64Array;

@@ -1,3 +1,5 @@
+import { attachments } from "./limits/attachments.js";
+import { bodies } from "./limits/bodies.js";
 import { curves } from "./limits/curves.js";
 import { gaussSeidel } from "./limits/gauss-seidel.js";
 import { interiorPoint } from "./limits/interior-point.js";
@@ -6,6 +8,7 @@ import { local } from "./limits/local.js";
 import { newton } from "./limits/newton.js";
 import { positionBased } from "./limits/position-based.js";
 import { shapes } from "./limits/shapes.js";
+import { touches } from "./limits/touches.js";
 
 /**
  * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why. Roundings
@@ -21,5 +24,8 @@ export const limits = Object.freeze({
   interiorPoint,
   local,
   positionBased,
+  bodies,
+  attachments,
+  touches,
   knots,
 });

@@ -1,10 +1,13 @@
 import type { ObstacleChild, ObstacleShape } from "../obstacle-shapes.js";
+import { limits } from "../../world/limits.js";
 import { positive, positiveInteger } from "../../world/validate.js";
 
+const { combTeeth } = limits.bodies;
+
 /**
- * Measures of a comb, metres; the defaults are those of "Contact detection between curved fibres: high order makes a difference"
- * (2024), section 6.1, where they are given. In its own frame the teeth stand side by side along x and point along -y; the
- * origin is the middle of the handle's axis.
+ * Measures of a comb, metres; the defaults are those of "Contact detection between curved fibres: high order
+ * makes a difference" (2024), section 6.1, where they are given. In its own frame the teeth stand side by
+ * side along x and point along -y; the origin is the middle of the handle's axis.
  */
 export interface CombMeasures {
   /** Default 20. */
@@ -19,15 +22,21 @@ export interface CombMeasures {
   handleRadius?: number;
 }
 
-const mostTeeth = 1000;
+const defaults: Required<CombMeasures> = {
+  teeth: 20,
+  toothRadius: 0.55e-3,
+  spacing: 1.2e-3,
+  toothLength: 0.03,
+  handleRadius: 3e-3,
+};
 
 export function checkMeasures(measures: CombMeasures): Required<CombMeasures> {
   return {
-    teeth: positiveInteger("teeth", measures.teeth ?? 20, mostTeeth),
-    toothRadius: positive("toothRadius", measures.toothRadius ?? 0.55e-3),
-    spacing: positive("spacing", measures.spacing ?? 1.2e-3),
-    toothLength: positive("toothLength", measures.toothLength ?? 0.03),
-    handleRadius: positive("handleRadius", measures.handleRadius ?? 3e-3),
+    teeth: positiveInteger("teeth", measures.teeth ?? defaults.teeth, combTeeth),
+    toothRadius: positive("toothRadius", measures.toothRadius ?? defaults.toothRadius),
+    spacing: positive("spacing", measures.spacing ?? defaults.spacing),
+    toothLength: positive("toothLength", measures.toothLength ?? defaults.toothLength),
+    handleRadius: positive("handleRadius", measures.handleRadius ?? defaults.handleRadius),
   };
 }
 

@@ -6,7 +6,10 @@ import type { RodWorld } from "../../world/world.js";
 import { checkMeasures, combShape, type CombMeasures } from "./comb-shape.js";
 import { CombPart, CombSpan, combSpanSize, partAt } from "../../../components/spans/comb-span.js";
 
-/** A comb is an obstacle: `moveObstacle`, `placeObstacle`, `getObstaclePose` and `removeObstacle` take it as one. */
+/**
+ * A comb is an obstacle: `moveObstacle`, `placeObstacle`, `getObstaclePose` and `removeObstacle`
+ * take it as one.
+ */
 export interface CombHandle extends ObstacleHandle {
   readonly teeth: number;
 }
@@ -28,9 +31,12 @@ export interface CombOptions
   friction?: number;
 }
 
+const defaultFriction = 0.1;
+const defaultSnag: Required<SnagOptions> = { snagForce: 0.05, snagSeconds: 0.05 };
+
 /** Creates a comb. Checks everything first: an error leaves the world as it was. */
 export function createComb(world: RodWorld, options: CombOptions = {}): CombHandle {
-  const { position, quaternion, friction = 0.1, restitution, collision } = options;
+  const { position, quaternion, friction = defaultFriction, restitution, collision } = options;
   const measures = checkMeasures(options);
   const snag = checkSnag(options);
   const obstacle = createObstacle(world, {
@@ -73,7 +79,7 @@ export function measureComb(
   return { ...obstacle, teeth: children.length - 1 };
 }
 
-/** Newtons that rods exert on the comb: what a hand that holds it feels. The mean over the last `stepWorld` that ran a frame. */
+/** Newtons that rods exert on the comb, the mean over the last `stepWorld` that ran a frame. */
 export function getCombForce(world: RodWorld, comb: CombHandle, out: Float64Array): Float64Array {
   const { Comb } = world.components;
   const entity = livingComb(world, comb);
@@ -107,7 +113,9 @@ export function getToothForce(
   return out;
 }
 
-/** Whether rods have held a tooth back for as long and as hard as `SnagOptions` say, and have not let go yet. */
+/**
+ * Whether rods have held a tooth back as long and as hard as `SnagOptions` say, and have not released it yet.
+ */
 export function isSnagged(world: RodWorld, comb: CombHandle, tooth: number): boolean {
   const entity = livingComb(world, comb);
   const part = partAt(world.components.Comb.span[entity], wholeNumber("tooth", tooth, 0, comb.teeth - 1));
@@ -131,7 +139,8 @@ export function getSnag({ components, units }: RodWorld, { entity }: CombHandle)
   };
 }
 
-function checkSnag({ snagForce = 0.05, snagSeconds = 0.05 }: SnagOptions): Required<SnagOptions> {
+function checkSnag(options: SnagOptions): Required<SnagOptions> {
+  const { snagForce = defaultSnag.snagForce, snagSeconds = defaultSnag.snagSeconds } = options;
   return {
     snagForce: positive("snagForce", snagForce),
     snagSeconds: nonNegative("snagSeconds", snagSeconds),

@@ -1,15 +1,15 @@
 import { ObstaclePose } from "../../../components/spans/obstacle-spans.js";
 import { quaternionToMatrix } from "../../math/quaternion.js";
+import { limits } from "../../world/limits.js";
 import { forceUnit, velocityUnit } from "../../world/units.js";
 import type { RodWorld } from "../../world/world.js";
 import { CombPart, CombSpan, partAt } from "../../../components/spans/comb-span.js";
 
-/** A tooth that has snagged is free again below this share of the force. */
-const letGoShare = 0.5;
-/** m/s: a tooth that is slower stands, and what holds it back does so along its last motion. */
-const still = 1e-4;
+const { snagReleaseShare, standingSpeed } = limits.bodies;
 
-/** At the start of `stepWorld`: forces are counted anew, unless no frame is due, and then the last ones stay. */
+/**
+ * At the start of `stepWorld`: forces are counted anew, unless no frame is due, and then the last ones stay.
+ */
 export function openCombs(world: RodWorld, frames: number): void {
   if (world.snags.length > 0) world.snags.length = 0;
   if (frames === 0) return;
@@ -81,7 +81,7 @@ function noteMotion({ components, memory, units }: RodWorld, comb: number): void
   const heap = memory.f64;
   const { Comb, Obstacle } = components;
   const v = Obstacle.velocitySpan[comb];
-  const least = still / velocityUnit(units);
+  const least = standingSpeed / velocityUnit(units);
   quaternionToMatrix(heap, Obstacle.poseSpan[comb] + ObstaclePose.quaternion, R, 0);
   for (let part = 0; part < Comb.parts[comb]; part++) {
     const at = partAt(Comb.span[comb], part);
@@ -107,7 +107,7 @@ function noteSnag(world: RodWorld, comb: number, tooth: number): void {
   const seconds = Comb.seconds[comb];
   const resistance = -along / seconds;
   const isSnagged = heap[at + CombPart.snagged] === 1;
-  const least = Comb.snagForce[comb] * (isSnagged ? letGoShare : 1);
+  const least = Comb.snagForce[comb] * (isSnagged ? snagReleaseShare : 1);
   heap[at + CombPart.held] = resistance > least ? heap[at + CombPart.held] + seconds : 0;
   if (heap[at + CombPart.held] === 0) heap[at + CombPart.snagged] = 0;
   else if (!isSnagged && heap[at + CombPart.held] >= Comb.snagTime[comb]) {
