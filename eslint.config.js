@@ -1,17 +1,51 @@
 import tseslint from "typescript-eslint";
+import { knownFiles } from "./tests/architecture/known.js";
+import { closedTo, leaves, listOfTypes, rooms, worldOfLeaves } from "./tests/architecture/floors.js";
 
-/** Imports point one way: sample-game -> plugin -> systems -> components. */
-const layer = (folder, forbidden) => ({
-  files: [`${folder}/**`],
-  rules: {
-    "no-restricted-imports": ["error", { patterns: forbidden }],
-    "no-console": "error",
-  },
+/** Imports that the files of a folder may not have, each with the reason. */
+const restricted = (files, patterns) => ({
+  files,
+  rules: { "no-restricted-imports": ["error", { patterns }] },
 });
 
-// The numerics never know the engine: only plugin and sample-game may import Babylon.
-const BABYLON = ["@babylonjs/*", "babylonjs"];
-const ABOVE_THE_LIBRARY = ["**/sample-game/**", "**/tests/**"];
+/** Imports point one way: sample-game -> plugin -> systems -> components. */
+const aboveTheLibrary = {
+  group: ["**/sample-game/**", "**/tests/**"],
+  message: "The library knows neither the game nor the tests.",
+};
+const babylon = {
+  group: ["@babylonjs/*", "babylonjs"],
+  message: "The numerics never know the engine: only plugin and sample-game import Babylon.",
+};
+const aboveSystems = [
+  aboveTheLibrary,
+  babylon,
+  { group: ["**/plugin/**"], message: "Systems know components alone." },
+];
+
+const any = (names) => `(${names.join("|")})`;
+
+/** A room of systems/ imports from floors below its own, types as well. */
+const patternsOfRoom = (room) => [
+  ...aboveSystems,
+  { regex: "^(\\.\\./)+index\\.js$", message: "systems/index.ts is for users: import the file itself." },
+  ...(closedTo(room).length > 0
+    ? [
+        {
+          regex: `^(\\.\\./)+${any(closedTo(room))}/`,
+          message: `${room}/ imports from floors below its own (docs/architecture.md).`,
+        },
+      ]
+    : []),
+  ...(leaves.includes(room)
+    ? [
+        {
+          regex: `^(\\.\\./)+world/(?!${any(worldOfLeaves)}\\.js$)`,
+          message: `${room}/ is a leaf: of world/ it takes ${worldOfLeaves.join(", ")}.`,
+        },
+      ]
+    : []),
+];
 
 export default tseslint.config(
   { ignores: ["**/dist/", "tests/browser/screenshots/", "systems/kernels/assembly/"] },
@@ -26,7 +60,23 @@ export default tseslint.config(
       eqeqeq: "error",
     },
   },
-  layer("plugin", ABOVE_THE_LIBRARY),
-  layer("systems", [...ABOVE_THE_LIBRARY, ...BABYLON, "**/plugin/**"]),
-  layer("components", [...ABOVE_THE_LIBRARY, ...BABYLON, "**/plugin/**", "**/systems/**"]),
+  { files: ["plugin/**", "systems/**", "components/**"], rules: { "no-console": "error" } },
+  restricted(["plugin/**"], [aboveTheLibrary]),
+  restricted(["systems/*"], aboveSystems),
+  ...rooms.map((room) => restricted([`systems/${room}/**`], patternsOfRoom(room))),
+  restricted(
+    ["components/**"],
+    [...aboveSystems, { group: ["**/systems/**"], message: "Components are data." }],
+  ),
+  { files: knownFiles, rules: { "no-restricted-imports": "off" } },
+  {
+    files: [listOfTypes],
+    rules: {
+      "no-restricted-imports": "off",
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        { patterns: patternsOfRoom("world").map((pattern) => ({ ...pattern, allowTypeImports: true })) },
+      ],
+    },
+  },
 );

@@ -8,7 +8,7 @@ import {
   type RodHandle,
   type RodWorld,
 } from "../../../systems/index.js";
-import { seededRandom } from "../seeded-random.js";
+import { seededRandom } from "../../../plugin/hair/seeded-random.js";
 import { Hand } from "./hand.js";
 import { layKnot, ropeAlong } from "./laid-knot.js";
 import { withLongEnds } from "./long-ends.js";

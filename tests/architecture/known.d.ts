@@ -1,0 +1,2 @@
+export const known: readonly string[];
+export const knownFiles: readonly string[];
