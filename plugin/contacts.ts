@@ -1,6 +1,6 @@
 import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { RodWorld } from "../systems/index.js";
-import { velocityUnit } from "../systems/world/units.js";
+import { impulseUnit, velocityUnit } from "../systems/world/units.js";
 import { reject } from "../systems/world/validate.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import type { Rod } from "./rod.js";
@@ -74,8 +74,7 @@ export class Contacts {
   /** What the rod got in the last step, normal force and friction, N s; divide by the length of a step for the force. */
   getImpulseToRef(index: number, ref: Vector3): Vector3 {
     const { impulse } = this.world.contacts;
-    const { mass, length, time } = this.world.units;
-    const unit = (mass * length) / time;
+    const unit = impulseUnit(this.world.units);
     const at = 3 * this.check(index);
     return ref.copyFromFloats(unit * impulse[at], unit * impulse[at + 1], unit * impulse[at + 2]);
   }

@@ -5,6 +5,8 @@ export type { WorldOptions } from "./frame/create-world.js";
 export type { Clock, RodWorld } from "./world/world.js";
 export { stages, stepWorld } from "./frame/frame.js";
 export type { Stage } from "./frame/frame.js";
+export { addSystem, type SystemOptions } from "./frame/user-systems.js";
+export { applyImpulse } from "./frame/apply-impulse.js";
 export { stageNames } from "./world/statistics.js";
 export type { FrameStatistics, StageName } from "./world/statistics.js";
 export {
@@ -17,6 +19,7 @@ export {
   setRestCurvature,
 } from "./rods/rods.js";
 export type { RodHandle } from "./rods/rods.js";
+export { rodHandle } from "./rods/rod-handle.js";
 export type { AdaptOptions, RodCollisionOptions, RodOptions, RootOptions } from "./rods/rod-options.js";
 export type { Material, MaterialOptions } from "./rods/material.js";
 export {
@@ -76,13 +79,24 @@ export type {
   RodShape,
 } from "./models/rod-model.js";
 export { superHelix } from "./models/super-helix/super-helix.js";
-export { defaultUnits } from "./world/units.js";
+export {
+  accelerationUnit,
+  defaultUnits,
+  energyUnit,
+  forceUnit,
+  impulseUnit,
+  lineDensityUnit,
+  sectionInertiaUnit,
+  stiffnessUnit,
+  velocityUnit,
+} from "./world/units.js";
 export type { Units } from "./world/units.js";
 export { createRodPick, pickRod } from "./rods/pick.js";
 export type { PickOptions, RodPick } from "./rods/pick.js";
 export { cutRod } from "./rods/tools/cut.js";
 export { joinRods, type JoinOptions } from "./rods/tools/join.js";
 export { payOut, setRodLength, type RodEnd, type WinchOptions } from "./rods/tools/winch.js";
+export { createContactReading, readContact, type ContactReading } from "./touches/read-contact.js";
 export type { TouchTable } from "./touches/touch-table.js";
 export { linkingNumber, type LinkingOptions } from "./knots/linking.js";
 export { recogniseBend, recogniseKnot, type Knot, type KnotOptions } from "./knots/recognise.js";
@@ -90,3 +104,5 @@ export { recogniseRod, rodPoints } from "./knots/rod-knot.js";
 export type { Chirality, KnotInvariants } from "./knots/invariants.js";
 export type { Terms } from "./knots/jones.js";
 export type { KnotFactor } from "./knots/table.js";
+/** What it takes to ask for entities: of bitecs, the same copy that the world is made with. */
+export { addComponent, hasComponent, Not, query, removeComponent } from "bitecs";

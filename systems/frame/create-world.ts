@@ -14,6 +14,7 @@ import { createStatistics } from "../world/statistics.js";
 import { defaultUnits, type Units } from "../world/units.js";
 import { positive, positiveInteger, vector } from "../world/validate.js";
 import { setGravity, setWind, type RodWorld } from "../world/world.js";
+import { createUserSystems } from "./user-systems.js";
 
 export interface WorldOptions {
   /** m/s^2; default (0, -9.81, 0) */
@@ -85,8 +86,10 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
       maximumFrames,
       pending: 0,
       now: 0,
+      divisions: 0,
     },
     statistics: createStatistics(),
+    userSystems: createUserSystems(),
   };
   setGravity(world, gravity);
   setWind(world, wind);

@@ -20,6 +20,7 @@ import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
 import { countTautRetries, giveTautRetries, isAny, judge, mayHalveUnsound } from "./judge.js";
 import { beginParts, createStepParts, endParts, goOnWithRepeated } from "./step-parts.js";
 import { beginStatistics, endStatistics, noteOutcome, noteTime } from "./timing.js";
+import { runSystems } from "./user-systems.js";
 
 export type Stage = (world: RodWorld, h: number) => void;
 
@@ -132,12 +133,15 @@ function accept(world: RodWorld, h: number): void {
 
 /** Takes the step for the groups that did well, and repeats it for the others alone. */
 function takeAndRepeat(world: RodWorld, h: number, halvings: number): void {
-  const parts = dividedAt(world, halvings).parts;
+  const { clock } = world;
+  const { parts } = dividedAt(world, halvings);
+  clock.divisions++;
   beginParts(world, parts);
   accept(world, h);
   goOnWithRepeated(world, parts);
   repeatInHalves(world, h, halvings);
   endParts(world, parts);
+  clock.divisions--;
 }
 
 function repeatInHalves(world: RodWorld, h: number, halvings: number): void {
@@ -167,6 +171,8 @@ function dividedAt({ divided }: RodWorld, halvings: number): RodWorld["divided"]
 }
 
 function run(world: RodWorld, name: StageName, h: number): void {
+  runSystems(world, "before", name, h);
   stages[stageIndex[name]].run(world, h);
+  runSystems(world, "after", name, h);
   noteTime(name);
 }

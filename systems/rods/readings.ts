@@ -122,7 +122,7 @@ function writePose(
 }
 
 /** `s` in world units; an error outside the rod. Rounding of a length that was read from the rod is forgiven. */
-function arcLength(world: RodWorld, rod: RodHandle, s: number): number {
+export function arcLength(world: RodWorld, rod: RodHandle, s: number): number {
   const length = rodLength(world, rod);
   within("arc length", s, -1e-12 * length, length * (1 + 1e-12));
   return Math.min(Math.max(s / world.units.length, 0), world.components.Rod.length[rod.entity]!);

@@ -17,6 +17,7 @@ export const defaultUnits: Units = { length: 1e-2, mass: 1e-3, time: 1e-2 };
 export const velocityUnit = (u: Units): number => u.length / u.time;
 export const accelerationUnit = (u: Units): number => u.length / (u.time * u.time);
 export const forceUnit = (u: Units): number => (u.mass * u.length) / (u.time * u.time);
+export const impulseUnit = (u: Units): number => (u.mass * u.length) / u.time;
 export const energyUnit = (u: Units): number => (u.mass * u.length * u.length) / (u.time * u.time);
 /** Mass per length. */
 export const lineDensityUnit = (u: Units): number => u.mass / u.length;

@@ -3,6 +3,7 @@ import type { Components, ContactTable, Memory } from "../../components/index.js
 import type { Adaptation } from "../adapt-refine/adaptation.js";
 import type { Detection } from "../detect/detection.js";
 import type { StepParts } from "../frame/step-parts.js";
+import type { UserSystems } from "../frame/user-systems.js";
 import type { RodModel } from "../models/rod-model.js";
 import type { ShapeSet } from "../shapes/shape-set.js";
 import type { Resting } from "../sleep/resting.js";
@@ -66,6 +67,8 @@ export interface RodWorld {
   readonly wind: Float64Array;
   readonly clock: Clock;
   readonly statistics: FrameStatistics;
+  /** What runs before and after stages (`addSystem`). */
+  readonly userSystems: UserSystems;
 }
 
 export interface Clock {
@@ -79,6 +82,8 @@ export interface Clock {
   pending: number;
   /** Simulated time. */
   now: number;
+  /** How often the step in hand has been divided, so that `rods` holds only a part of all (`frame/step-parts.ts`). */
+  divisions: number;
 }
 
 /** m/s^2 */

@@ -1,0 +1,11 @@
+import { hasComponent } from "bitecs";
+import { reject } from "../world/validate.js";
+import type { RodWorld } from "../world/world.js";
+import type { RodHandle } from "./rods.js";
+
+/** The handle of a rod that a query has found. */
+export function rodHandle(world: RodWorld, entity: number): RodHandle {
+  const { Rod } = world.components;
+  if (!hasComponent(world.entities, entity, Rod)) reject("entity", entity, "a living rod");
+  return { entity, generation: Rod.generation[entity] };
+}
