@@ -20,8 +20,8 @@ export interface ElasticRodsOptions {
   /** Residual at which contact forces count as found; default 1e-3, which the eye cannot tell from less. */
   tolerance?: number;
   /**
-   * Whether it is a crowd, as hair is: steps are not tried, followed and halved for what nobody could see in one, and forces that are hard to
-   * find are left at what sweeps give. Strands that are thrown may pass each other then. Default false: from hundreds of contacts on.
+   * Whether all rods are a crowd by default, as hair is: steps are not tried and halved for what nobody could see, and forces that are
+   * hard to find are left at what sweeps give. What is thrown may pass then. Default false: hair is a crowd, ropes are exact.
    */
   crowd?: boolean;
   /**

@@ -10,7 +10,7 @@ export { Comb, type CombOptions, type CombSnag } from "./comb.js";
 export { Contacts, type ContactState } from "./contacts.js";
 export type { RopeOptions } from "./rope.js";
 export type { StrandOptions } from "./strand.js";
-export type { CommonRodOptions, RodMaterial, Section } from "./rod-options.js";
+export type { CommonRodOptions, RodCare, RodMaterial, Section } from "./rod-options.js";
 export type { Curl, CurlName, CurlOptions } from "./curl.js";
 export { hairTypes, type HairType } from "./hair-types.js";
 export { materials, type MaterialName, type MaterialPreset } from "./materials.js";

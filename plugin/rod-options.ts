@@ -5,6 +5,8 @@ import type { Curl } from "./curl.js";
 import { materialFor, presetOf, type MaterialName } from "./materials.js";
 import type { Point } from "./points.js";
 
+export type RodCare = "exact" | "crowd";
+
 export type RodMaterial = MaterialName | MaterialOptions;
 
 /** Metres: the radius of a round section, or the semi-axes of an elliptic one along the two directors. */
@@ -32,6 +34,11 @@ export interface CommonRodOptions {
   director?: Point;
   /** Whom it touches, by groups, and whether it touches itself; default everyone and itself. */
   collision?: RodCollisionOptions;
+  /**
+   * How careful steps are with it. "exact": they are tried and repeated shorter until nothing passes; "crowd": they are not, since in
+   * hair nobody could see it. Default "exact" for ropes and "crowd" for hair, or "crowd" for all by the option of `ElasticRods`.
+   */
+  care?: RodCare;
   /** Linear colour; default that of the material. */
   colour?: { r: number; g: number; b: number };
 }

@@ -61,6 +61,7 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
     material: checkRodMaterial(options.material ?? "nylon", radius),
     length: shape.length,
     ...(options.model ? { model: options.model } : {}),
+    ...(options.care ? { care: options.care } : {}),
     ...(options.collision ? { collision: options.collision } : {}),
     ...(options.adapt ? { adapt: options.adapt } : {}),
     restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],

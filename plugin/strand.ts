@@ -51,6 +51,7 @@ export function strandRod(options: StrandOptions, surroundings: Surroundings): R
     material: checkRodMaterial(options.material ?? (hairType ? "clean hair" : "hair"), radius),
     length: positive("length", options.length),
     ...(options.model ? { model: options.model } : {}),
+    care: options.care ?? "crowd",
     ...(options.collision ? { collision: options.collision } : {}),
     ...(options.adapt ? { adapt: options.adapt } : {}),
     ...natural,

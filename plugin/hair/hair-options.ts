@@ -9,7 +9,7 @@ import {
   within,
 } from "../../systems/world/validate.js";
 import { curvatureOf, hairRadius, type HairType } from "../hair-types.js";
-import { checkRodMaterial, type RodMaterial } from "../rod-options.js";
+import { checkRodMaterial, type RodCare, type RodMaterial } from "../rod-options.js";
 import type { HairDensity } from "./density.js";
 import type { GrowthOptions } from "./growth.js";
 import { type Groom, MOST_GUIDES } from "./groom.js";
@@ -54,6 +54,8 @@ export interface HairOptions extends GrowthOptions {
   radius?: number;
   /** Default "clean hair". */
   material?: RodMaterial;
+  /** How careful steps are with its strands; default "crowd": nobody could see whether one passes another. */
+  care?: RodCare;
   /** The name of a rod model of the `ElasticRods`; default its first, "super-helix". */
   model?: string;
   /** Of each simulated strand; default 8 to 12, more for more curl. */

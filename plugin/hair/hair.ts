@@ -13,7 +13,7 @@ import {
   setRodLength,
 } from "../../systems/index.js";
 import { checkModel } from "../../systems/rods/rod-options.js";
-import { positive, reject, wholeNumber } from "../../systems/world/validate.js";
+import { oneOf, positive, reject, wholeNumber } from "../../systems/world/validate.js";
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
 import { checkRodMaterial } from "../rod-options.js";
@@ -76,6 +76,7 @@ export class Hair implements GuideSource {
   ) {
     // Everything that can be wrong is found before the first rod is created.
     const collision = collisionOf(options.collisions ?? "body");
+    const care = oneOf("care", options.care ?? "crowd", ["exact", "crowd"]);
     const model = owner.world.models[checkModel(owner.world, options.model)].name;
     const { look = lookFor(checkCurl(options.curl ?? 0)) } = options;
     const surface = surfaceOf(mesh, options.subMesh);
@@ -92,7 +93,7 @@ export class Hair implements GuideSource {
     this.roots = new HairRoots(surface, this.groom);
     const { lengths } = this.groom.guides;
     this.rods = Array.from(lengths, (_, guide) =>
-      owner.addRod(`${this.name} strand ${guide + 1}`, { ...this.guideRod(guide), collision, model }),
+      owner.addRod(`${this.name} strand ${guide + 1}`, { ...this.guideRod(guide), collision, model, care }),
     );
     this.drawnStamps = new Float64Array(lengths.length).fill(-1);
     this.drawing = this.createDrawing(look);

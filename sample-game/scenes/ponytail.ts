@@ -63,6 +63,7 @@ export function buildPonytail(world: RodWorld, options: PonytailOptions = {}): P
         radius: RADIUS,
         elements: options.elements ?? 5,
         curl: { radius: 0.003, pitch: 0.09 },
+        care: "exact",
       },
       surroundings,
     );

@@ -73,6 +73,7 @@ export function buildStickSlip(world: RodWorld, options: StickSlipOptions = {}):
         elements: options.elements ?? 12,
         hairType: "straight",
         radius: RADIUS,
+        care: "exact",
       },
       surroundings,
     );

@@ -98,7 +98,8 @@ export function packedStrands(options: PackedWispOptions = {}): StrandOptions[] 
   });
 }
 
+/** Exact, unless they say otherwise: what is measured on them shall not be a matter of looks. */
 export function createStrands(world: RodWorld, strands: readonly StrandOptions[]): RodHandle[] {
   const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: true };
-  return strands.map((strand) => createRod(world, strandRod(strand, surroundings)));
+  return strands.map((strand) => createRod(world, strandRod({ care: "exact", ...strand }, surroundings)));
 }

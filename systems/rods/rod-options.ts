@@ -1,4 +1,4 @@
-import { RootKind } from "../../components/index.js";
+import { Care, RootKind } from "../../components/index.js";
 import { everyGroup, groups, type CollisionOptions } from "../world/collision.js";
 import { checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { requireReshaping } from "../models/model-of.js";
@@ -25,6 +25,8 @@ export interface RodOptions {
   curvature?: Vector;
   root?: RootOptions;
   collision?: RodCollisionOptions;
+  /** "exact" for ropes, "crowd" for hair, of which nobody sees every contact; default what the world is told to be, else "exact". */
+  care?: keyof typeof Care;
   /** Elements are divided where contacts and bends need it and merged again where not. Default: they stay as they are. */
   adapt?: AdaptOptions;
 }
@@ -62,6 +64,7 @@ export interface CheckedRodOptions {
   membership: number;
   collidesWith: number;
   selfContact: boolean;
+  care: Care;
   /** 0 where the rod is not adaptive. */
   shortest: number;
   longest: number;
@@ -92,6 +95,7 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
     membership: groups("collision.membership", options.collision?.membership ?? everyGroup),
     collidesWith: groups("collision.collidesWith", options.collision?.collidesWith ?? everyGroup),
     selfContact: options.collision?.self ?? true,
+    care: Care[oneOf("care", options.care ?? (world.isCrowd ? "crowd" : "exact"), ["exact", "crowd"])],
     ...checkAdaptation(world, world.models[model], options.adapt),
     position: vector("root.position", root.position ?? [0, 0, 0], 3),
     quaternion: checkFrame(root),

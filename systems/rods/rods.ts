@@ -1,4 +1,4 @@
-import { Care, RootKind } from "../../components/index.js";
+import { RootKind } from "../../components/index.js";
 import { endAttachmentsOf, forgetContactsOf } from "../world/removal.js";
 import { applyMaterial, checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { modelOf } from "../models/model-of.js";
@@ -30,7 +30,7 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   Rod.membership[entity] = checked.membership;
   Rod.collidesWith[entity] = checked.collidesWith;
   Rod.selfContact[entity] = checked.selfContact ? 1 : 0;
-  Rod.care[entity] = world.isCrowd ? Care.crowd : Care.exact;
+  Rod.care[entity] = checked.care;
   Rod.shortest[entity] = checked.shortest / units.length;
   Rod.longest[entity] = checked.longest / units.length;
   Rod.length[entity] = 0;

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { Care } from "../../../components/index.js";
 import { tightKnot, type TightKnot } from "../../../sample-game/scenes/tight-knot.js";
 import { createStrands, packedStrands } from "../../../sample-game/scenes/wisp.js";
 import type { RodWorld } from "../../../systems/index.js";
@@ -17,8 +16,11 @@ const knot = {
 /** A wisp of fibres that curl up into each other, a metre away. */
 function addHair(world: RodWorld): void {
   const strands = packedStrands({ fibres: 64, elements: 6, length: 0.1, spacing: 3e-4, hairType: "wavy" });
-  const away = strands.map((strand) => ({ ...strand, from: { ...strand.from, x: strand.from.x + 1 } }));
-  for (const { entity } of createStrands(world, away)) world.components.Rod.care[entity] = Care.crowd;
+  const away = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x: x + 1, y, z });
+  createStrands(
+    world,
+    strands.map((strand) => ({ ...strand, from: away(strand.from), care: "crowd" as const })),
+  );
 }
 
 /** Everything that decides how the knot goes on, frame by frame. */
