@@ -1,14 +1,16 @@
+import { limits } from "../world/limits.js";
 import type { ContactOperator } from "./contact-operator.js";
 import { roomForNumbers } from "../math/room.js";
 
-/**
- * An island of attachments alone is a system of linear equations W r = -b. While it is small, elimination takes less time than a
- * few sweeps of the loop, and is exact where they creep: a crate of a thousand times the mass of the rope it hangs on.
- */
-const mostRows = 8;
+const { attachmentsEliminated } = limits.solve;
 
+/**
+ * An island of attachments alone is a system of linear equations W r = -b. While it is small,
+ * elimination takes less time than a few sweeps, and is exact where they creep: a crate of a thousand
+ * times the mass of its rope.
+ */
 export function isOfAttachments({ contacts, mu }: ContactOperator): boolean {
-  if (contacts > mostRows) return false;
+  if (contacts > attachmentsEliminated) return false;
   for (let i = 0; i < contacts; i++) if (mu[i] >= 0) return false;
   return true;
 }
@@ -16,13 +18,19 @@ export function isOfAttachments({ contacts, mu }: ContactOperator): boolean {
 /** W, of which elimination leaves the factors; the right side, then the solution; the order of the pivots. */
 let matrix: Float64Array = new Float64Array(9);
 let x: Float64Array = new Float64Array(3);
-const order = new Int32Array(3 * mostRows);
+const order = new Int32Array(3 * attachmentsEliminated);
 const u = new Float64Array(3);
 
-/** A pivot below this share of the diagonal it came from is what rounding left of zero. Holds for any scaling of the rows. */
+/**
+ * Rounding: a pivot below this share of the diagonal it came from counts as zero, for any
+ * scaling of the rows.
+ */
 const singular = 1e-13;
 
-/** Finds the forces, whatever `r` holds, and returns their residual Es. Directions that no force can move get none. */
+/**
+ * Finds the forces, whatever `r` holds, and returns their residual Es. Directions that no force
+ * can move get none.
+ */
 export function solveAttachments(operator: ContactOperator, r: Float64Array): number {
   const { contacts, b } = operator;
   const n = 3 * contacts;
@@ -79,7 +87,10 @@ function writeOut(operator: ContactOperator, n: number): void {
   }
 }
 
-/** Gauss, with the largest of the diagonal as the pivot: W is symmetric and has no negative values. Returns the rank. */
+/**
+ * Gauss, with the largest of the diagonal as the pivot: W is symmetric and has no negative
+ * values. Returns the rank.
+ */
 function eliminate({ diagonal }: ContactOperator, n: number): number {
   for (let rank = 0; rank < n; rank++) {
     const best = findPivot(diagonal, rank, n);

@@ -5,14 +5,14 @@ import { isExactContact, isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
- * Groups of contacts and attachments that share no rod and no dynamic body, directly or through others: each is a problem of
- * its own. What moves as it is told joins nobody.
+ * Groups of contacts and attachments that share no rod and no dynamic body, directly or through others: each
+ * is a problem of its own. What moves as it is told joins no one.
  */
 export class ContactIslands {
   count = 0;
   /**
-   * Rows of the contact table, and beyond them those of attachments, island by island in the order of their first ones, ascending
-   * in each. Those of island k are `start[k]` to `start[k + 1]`.
+   * Rows of the contact table, and beyond them those of attachments, island by island in the order of their
+   * first ones, ascending in each. Those of island k are `start[k]` to `start[k + 1]`.
    */
   row: Int32Array = new Int32Array(0);
   start: Int32Array = new Int32Array(1);
@@ -161,7 +161,9 @@ function startsFromCounts(start: Int32Array, count: number): void {
   for (let k = 0; k < count; k++) start[k + 1] += start[k];
 }
 
-/** A counting sort has put things to the ends of their groups, which thereby became their starts one place on. */
+/**
+ * A counting sort has put things to the ends of their groups, which thereby became their starts one place on.
+ */
 function endsToStarts(start: Int32Array, count: number): void {
   for (let k = count; k > 0; k--) start[k] = start[k - 1];
   start[0] = 0;

@@ -2,13 +2,17 @@ import type { SweepKernel } from "./whitened/sweep-kernel.js";
 import { diagonalBlock, type FrictionProblem } from "./problem/friction-problem.js";
 
 /**
- * All that an iteration over contacts knows of a problem u = W r + b: how to read one contact's velocity and how to tell that its
- * force has changed. Whether W is written out or kept in factors, and what law the contacts obey, is none of its business.
- * The hot calls pass arrays and offsets, since a double handed to a call that is not inlined costs an allocation.
+ * All that an iteration over contacts knows of a problem u = W r + b: how to read one contact's velocity and
+ * how to tell that its force has changed. Whether W is written out or kept in factors, and what law the
+ * contacts obey, is none of its business. The hot calls pass arrays and offsets, since a double handed to a
+ * call that is not inlined costs an allocation.
  */
 export interface ContactOperator {
   readonly contacts: number;
-  /** W_ii, 9 numbers per contact, row by row. A contact whose block is zero cannot be moved: its force stays zero. */
+  /**
+   * W_ii, 9 numbers per contact, row by row. A contact whose block is zero cannot be moved:
+   * its force stays zero.
+   */
   readonly diagonal: Float64Array;
   /** 3 numbers per contact. */
   readonly b: Float64Array;
@@ -20,7 +24,10 @@ export interface ContactOperator {
   velocity(r: Float64Array, i: number, out: Float64Array): void;
   /** The force of contact i has changed by delta[0..2]. */
   change(i: number, delta: Float64Array): void;
-  /** Does a sweep as a whole, from the state that `begin` and `change` have left; undefined where there is none or not now. */
+  /**
+   * Does a sweep as a whole, from the state that `begin` and `change` have left; undefined where there is
+   * none or not now.
+   */
   readonly kernel?: SweepKernel | undefined;
   /** W written out, for those who need the coupling of contacts. May be costly, so it is called rarely. */
   assemble(): FrictionProblem;

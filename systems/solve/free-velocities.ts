@@ -1,15 +1,15 @@
 import { ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
 import { moreNumbers } from "../math/room.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 
-/** Exact contacts of an island up to which its gaps are relinearised. */
-const mostRelinearised = 256;
+const { relinearisedContacts } = limits.solve;
 
 /** Whether the trial may ask for other forces of an island in the same step. */
 export function mayBeRelinearised({ solver }: RodWorld, island: number): boolean {
   const { islands, method } = solver;
   const exact = islands.exact[island];
-  return exact > 0 && exact <= mostRelinearised && method !== "position-based";
+  return exact > 0 && exact <= relinearisedContacts && method !== "position-based";
 }
 
 /** Keeps the velocities of an island's rods and bodies as they are without contact. */

@@ -2,18 +2,21 @@ import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
 import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
 import { quaternionToMatrix } from "../math/quaternion.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { obstacleVelocity } from "./obstacle-velocity.js";
 import { bilateral } from "./problem/friction-problem.js";
 import { ContactInput } from "./whitened/contact-input.js";
 
+const { pulledCompliance, pressedCompliance, stretchedShare } = limits.solve;
+
 /** What a row of an attachment holds; those of the tangent and the roll turn the rod. */
 export const HeldRow = { point: 0, tangent: 1, roll: 2 } as const;
 
 /**
- * The rows of attachments in the solver: for each one that holds a point, one more if it holds the tangent, and one more
- * if it holds the roll about it. By row: the attachment, which of them it is (`HeldRow`), and whether the rod is stretched between
- * it and another one to the same obstacle.
+ * The rows of attachments in the solver: for each one that holds a point, one more if it holds the tangent,
+ * and one more if it holds the roll about it. By row: the attachment, which of them it is (`HeldRow`), and
+ * whether the rod is stretched between it and another one to the same obstacle.
  */
 export interface AttachmentRows {
   count: number;
@@ -72,9 +75,6 @@ function isRigidTie({ components }: RodWorld, attachment: number): boolean {
   return target[attachment] === AttachmentTarget.obstacle && compliance[attachment] === 0;
 }
 
-/** Below this share of the rod between them, two ties are so near to each other that it hangs between them. */
-const stretched = 0.9;
-
 function isSpan({ components, memory }: RodWorld, a: number, b: number): boolean {
   const { rod, other, s, span } = components.Attachment;
   if (rod[a] !== rod[b] || other[a] !== other[b]) return false;
@@ -83,7 +83,7 @@ function isSpan({ components, memory }: RodWorld, a: number, b: number): boolean
   const q = span[b] + AttachmentSpan.point;
   let square = 0;
   for (let c = 0; c < 3; c++) square += (heap[p + c] - heap[q + c]) ** 2;
-  return square > (stretched * (s[a] - s[b])) ** 2;
+  return square > (stretchedShare * (s[a] - s[b])) ** 2;
 }
 
 /** Frame and point of the rod; of what holds it: point, direction. */
@@ -93,11 +93,13 @@ const R = new Float64Array(9);
 const held = new Float64Array(6);
 
 /**
- * An attachment as three bilateral rows along the world's axes, implicit in the position: at the end of the step its points are
- * together, offset + h u = 0; or, with a compliance c, apart by what the force r / h stretches it: offset + h u + c r / h = 0.
+ * An attachment as three bilateral rows along the world's axes, implicit in the position: at the end of the
+ * step its points are together, offset + h u = 0; or, with a compliance c, apart by what the force r / h
+ * stretches it: offset + h u + c r / h = 0.
  *
- * The tangent is held by the same rows for the tips of two levers along it, one on each side, without the direction along the
- * lever, in which they say nothing new: a row of zeros. The roll by one row for the tips of levers along the first director.
+ * The tangent is held by the same rows for the tips of two levers along it, one on each side, without the
+ * direction along the lever, in which they say nothing new: a row of zeros. The roll by one row for the tips
+ * of levers along the first director.
  */
 export function addAttachmentRow(world: RodWorld, row: number, input: Float64Array, h: number): void {
   const { Attachment, Obstacle } = world.components;
@@ -158,7 +160,10 @@ export function describeAttachment(world: RodWorld, row: number, input: Float64A
     obstacleVelocity(world, other, input);
 }
 
-/** held <- the point and the direction that the rod is held to, in the world; the arm of an obstacle's point to the input. */
+/**
+ * held <- the point and the direction that the rod is held to, in the world; the arm of an obstacle's
+ * point to the input.
+ */
 function placeTarget(world: RodWorld, attachment: number, turns: number, input: Float64Array): void {
   const heap = world.memory.f64;
   const { Attachment, Obstacle, Rod } = world.components;
@@ -197,18 +202,13 @@ function turn(columns: Float64Array, heap: Float64Array, at: number): void {
   }
 }
 
-/**
- * A rigid attachment gives, by these shares of what the free rod would: 1e-8 m under 50 N for a rope of 80 g. A rope that is held
- * at both ends exactly as far apart as it is long would have forces without limit otherwise. One that is pressed along itself
- * gives more: while it is nearly straight it can get out of the way only by darting aside, at 1 / (2 sqrt(share)) of the speed. So
- * does one that is stretched between two ties to the same body: neither rod nor body can give at all, and the micrometres by which a
- * step misses would be tens of kilonewtons.
- */
-const givesPulled = 1e-6;
-export const givesPressed = 1e-2;
 const tension = new Float64Array(1);
 
-/** The offset of the points along the basis, over h; and the compliance, which a lever makes stiffer against turning. */
+/**
+ * The offset of the points along the basis, over h, and the compliance: a rigid attachment gives a little. It
+ * gives more where the rod is pressed along itself or stretched between two ties to one body: neither can
+ * give, and the micrometres that a step misses would be tens of kilonewtons.
+ */
 function setOffset(world: RodWorld, row: number, input: Float64Array, h: number): void {
   const rows = world.solver.held;
   const attachment = rows.attachment[row];
@@ -219,11 +219,12 @@ function setOffset(world: RodWorld, row: number, input: Float64Array, h: number)
   const mass = Mechanics.lineDensity[rod] * Rod.length[rod];
   tension[0] = Attachment.s[attachment];
   world.models[Rod.model[rod]].leastTension(world, rod, tension);
-  const give = (tension[0] > 0 && rows.isSpanned[row] === 0 ? givesPulled : givesPressed) / mass;
+  const give = (tension[0] > 0 && rows.isSpanned[row] === 0 ? pulledCompliance : pressedCompliance) / mass;
   input[ContactInput.compliance] = Math.max(compliance / (h * h), give);
   let share = 1;
   if (rows.turns[row] === HeldRow.point && isBounded(world, attachment)) {
-    // A hand that has run ahead, by its place or by its speed, is as if it were as far as the most force stretches.
+    // A hand that has run ahead, by its place or by its speed, is as if it were as far as
+    // the most force stretches.
     const v = Attachment.span[attachment] + AttachmentSpan.velocity;
     for (let c = 0; c < 3; c++) held[c] += h * world.memory.f64[v + c];
     share = Math.min(1, (compliance * Attachment.mostForce[attachment]) / distance());

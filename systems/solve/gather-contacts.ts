@@ -1,30 +1,27 @@
 import { ObstacleMotion } from "../../components/index.js";
 import { ObstacleInertia, ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
-import { addAttachmentRow, givesPressed } from "./gather-attachments.js";
+import { addAttachmentRow } from "./gather-attachments.js";
 import { obstacleVelocity } from "./obstacle-velocity.js";
 import { roomForNumbers } from "../math/room.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
+
+const { correctedDepth, stiffContact, alongRodCosine, pressedCompliance } = limits.solve;
 
 const input = new Float64Array(ContactInput.size);
 const body = new Float64Array(BodyInput.size);
 const velocity = new Float64Array(3);
 const scratch = new Float64Array(1);
 
-/** Of penetration, the share that a step corrects, if the bounded speed allows. */
-const correctedShare = 0.2;
-
-/**
- * Contacts that a force moves so much less than it would move the free rod are held by a clamp nearby, within about three radii for
- * a hair: no force there mends anything, and the large ones that would come out spoil the solver's precision elsewhere.
- */
-const stiffest = 1e-5;
-
 function massOf({ components }: RodWorld, rod: number): number {
   return components.Mechanics.lineDensity[rod] * components.Rod.length[rod];
 }
 
-/** Hands contacts and attachments over to the solver, in the order of the islands, and the dynamic bodies before them. */
+/**
+ * Hands contacts and attachments over to the solver, in the order of the islands, and the
+ * dynamic bodies before them.
+ */
 export function gatherContacts(world: RodWorld, h: number): void {
   const { solver, contacts } = world;
   const { whitened, islands } = solver;
@@ -36,7 +33,7 @@ export function gatherContacts(world: RodWorld, h: number): void {
     const row = islands.row[i];
     if (row < contacts.count) {
       addContact(world, row, h);
-      whitened.giveUpIfStiffer(stiffest / massOf(world, contacts.B[row]));
+      whitened.giveUpIfStiffer(stiffContact / massOf(world, contacts.B[row]));
     } else {
       const at = row - contacts.count;
       addAttachmentRow(world, at, input, h);
@@ -82,9 +79,10 @@ function addContact(world: RodWorld, row: number, h: number): void {
     solver.whitened.addRodContact(B, A, input, 0);
     return;
   }
-  if (pushesAlong(world, row)) input[ContactInput.compliance] = givesPressed / massOf(world, B);
+  if (pushesAlong(world, row)) input[ContactInput.compliance] = pressedCompliance / massOf(world, B);
   const pose = Obstacle.poseSpan[A];
-  // Both sides feel the force where the rod's centreline is: equal and opposite at one point, so no momentum is lost.
+  // Both sides feel the force where the rod's centreline is: equal and opposite at one point, so
+  // no momentum is lost.
   for (let c = 0; c < 3; c++)
     input[ContactInput.armA + c] = contacts.points[6 * row + 3 + c] - world.memory.f64[pose + c];
   if (Obstacle.motion[A] === ObstacleMotion.dynamic) {
@@ -96,12 +94,10 @@ function addContact(world: RodWorld, row: number, h: number): void {
 }
 
 const frame = new Float64Array(12);
-/** Share of the tangent in a normal that pushes a rod along itself. */
-const alongSlope = 0.7;
 
 /**
- * Where a rod goes right through an obstacle, created there for instance, the nearest way out is along the rod, one way on the one side
- * and back on the other: no forces, however large, can satisfy both.
+ * Where a rod goes right through an obstacle, created there for instance, the nearest way out is along the
+ * rod, one way on one side and back on the other. No forces, however large, satisfy both.
  */
 function pushesAlong(world: RodWorld, row: number): boolean {
   const { contacts, components, models } = world;
@@ -110,16 +106,15 @@ function pushesAlong(world: RodWorld, row: number): boolean {
   models[components.Rod.model[B]].frame(world, B, contacts.sB[row], frame, 0);
   let slope = 0;
   for (let c = 0; c < 3; c++) slope += frame[c] * contacts.basis[9 * row + c];
-  return Math.abs(slope) > alongSlope;
+  return Math.abs(slope) > alongRodCosine;
 }
 
 /**
- * The normal condition sees the gap: u_N >= -gap / h, so a contact may close in the step but not more. Where the sides
- * overlap they move apart, by a share of it and not faster than the bounded speed.
- *
- * Rods that have been pushed through each other come back no faster than from a thickness. In hair that coils up some are a millimetre
- * deep, with others in between, and forces that would have them back at once were sixty times as large as all others and contradicted
- * each other: 568 instead of 1,182 sweeps a step, 7 instead of 23 of 60 steps not solved.
+ * The normal condition sees the gap: u_N >= -gap / h, so a contact may close in the step but not more. Where
+ * the sides overlap they move apart, by a share of the depth and not faster than the bounded speed.
+ * Rods that have been pushed through each other come back no faster than from a thickness. In hair that coils
+ * up some are a millimetre deep with others in between; forces to have them back at once contradict each
+ * other. So 568 instead of 1,182 sweeps a step, and 7 instead of 23 of 60 steps not solved.
  */
 function setBias(world: RodWorld, row: number, h: number): void {
   const { contacts, components, solver } = world;
@@ -129,7 +124,7 @@ function setBias(world: RodWorld, row: number, h: number): void {
   let bias = gap / h;
   if (gap < 0) {
     const depth = Math.min(-gap, mostCorrected(world, row));
-    bias = -Math.min((correctedShare * depth) / h, solver.correctionSpeed);
+    bias = -Math.min((correctedDepth * depth) / h, solver.correctionSpeed);
   }
   if (contacts.withObstacle[row] === 1 && Obstacle.restitution[A] > 0) {
     approach(world, row);
@@ -143,7 +138,10 @@ function setBias(world: RodWorld, row: number, h: number): void {
   input[ContactInput.bias + 2] = 0;
 }
 
-/** The depth beyond which a contact is not corrected any faster: the thickness of two rods. Obstacles may be thick. */
+/**
+ * The depth beyond which a contact is not corrected any faster: the thickness of two rods.
+ * Obstacles may be thick.
+ */
 function mostCorrected({ contacts, components }: RodWorld, row: number): number {
   const { radius1 } = components.Rod;
   return contacts.withObstacle[row] === 1 ? Infinity : radius1[contacts.A[row]] + radius1[contacts.B[row]];

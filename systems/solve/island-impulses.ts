@@ -3,7 +3,10 @@ import type { RodWorld } from "../world/world.js";
 
 const u = new Float64Array(3);
 
-/** r <- the impulses of the island's contacts along their bases, and of its attachments, whose bases are the world's axes. */
+/**
+ * r <- the impulses of the island's contacts along their bases, and of its attachments, whose bases
+ * are the world's axes.
+ */
 export function readImpulses(world: RodWorld, first: number, count: number): void {
   const { solver, contacts, memory } = world;
   const { r, islands } = solver;
@@ -27,7 +30,10 @@ export function readImpulses(world: RodWorld, first: number, count: number): voi
 
 const keptImpulses = [AttachmentSpan.impulse, AttachmentSpan.turning, AttachmentSpan.rolling];
 
-/** Where the impulse of an attachment's row is kept. Along the world's axes; of one that turns, along no direction and the directors. */
+/**
+ * Where the impulse of an attachment's row is kept. Along the world's axes; of one that turns, along no
+ * direction and the directors.
+ */
 function impulseOf({ solver, components }: RodWorld, row: number): number {
   const { attachment, turns } = solver.held;
   return components.Attachment.span[attachment[row]] + keptImpulses[turns[row]];

@@ -28,9 +28,9 @@ const problem = {
 };
 
 /**
- * An attachment that is an island by itself, as of a rope that hangs from a point or carries something and touches nothing. It needs
- * no columns and no sweeps, whose making takes four times as long as its three equations. Returns false, and has done nothing, where it
- * joins two rods, or where no force does what is wanted.
+ * An attachment that is an island by itself, as of a rope that hangs from a point and touches nothing.
+ * Columns and sweeps would take four times as long as its three equations. Returns false, and has done
+ * nothing, where it joins two rods, or where no force does what is wanted.
  */
 export function solveLoneAttachment(world: RodWorld, row: number, h: number): boolean {
   const { solver, components, models, memory } = world;

@@ -1,4 +1,5 @@
 import { roomForIndices, roomForNumbers } from "../math/room.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { mayBeRelinearised, noteFreeVelocities, restoreFreeVelocities } from "./free-velocities.js";
 import { listAttachmentRows } from "./gather-attachments.js";
@@ -7,15 +8,12 @@ import { readImpulses, writeImpulses } from "./island-impulses.js";
 import { solveLoneAttachment } from "./lone-attachment.js";
 import { solveIsland } from "./solve-island.js";
 
-/**
- * Tolerance from which on columns of single precision will do. In a combed wisp forces that cancel each other are 30 times what
- * they leave, and rounding so leaves 3e-6 of the velocities undecided.
- */
-const leastForSingle = 5e-5;
+const { singlePrecisionTolerance } = limits.solve;
 
 /**
- * Stage: the impulses of all contacts, by Coulomb's law, and what they make of the proposed velocities. Island by island:
- * contacts that share nothing do not wait for each other. Impulses of the step before are where the search begins.
+ * Stage: the impulses of all contacts, by Coulomb's law, and what they make of the proposed velocities.
+ * Island by island: contacts that share nothing do not wait for each other. Impulses of the step before are
+ * where the search begins.
  */
 export function solve(world: RodWorld, h: number): void {
   const { solver, contacts } = world;
@@ -32,7 +30,7 @@ export function solve(world: RodWorld, h: number): void {
   solver.outcome.islands += islands.count;
   gatherContacts(world, h);
   noteCrowding(world);
-  solver.operator.allowsSingle = solver.tolerance >= leastForSingle;
+  solver.operator.allowsSingle = solver.tolerance >= singlePrecisionTolerance;
   makeRoom(world);
   for (let k = 0; k < islands.count; k++) {
     solver.isRelinearisable[k] = mayBeRelinearised(world, k) ? 1 : 0;
@@ -112,7 +110,10 @@ function findForces(world: RodWorld, island: number): void {
   }
 }
 
-/** Adds to the gaps of an island what the trial has found that straight ways miss; returns whether there is anything. */
+/**
+ * Adds to the gaps of an island what the trial has found that straight ways miss; returns
+ * whether there is anything.
+ */
 function takeCorrections({ solver, contacts }: RodWorld, island: number): boolean {
   const { islands, correction, bias, whitened } = solver;
   let any = false;

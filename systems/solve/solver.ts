@@ -20,12 +20,17 @@ export type SolverMethod = (typeof solverMethods)[number];
 /** How contact forces are found; the world keeps one of these. */
 export interface Solver {
   method: SolverMethod;
-  /** Es below which an island is solved (`problem/natural-residual.ts`), and above which a step is repeated in halves. */
+  /**
+   * Es below which an island is solved (`problem/natural-residual.ts`), and above which a step is repeated.
+   */
   tolerance: number;
   worstResidual: number;
-  /** Penetration by turning, in shares of the thickness, above which a step is repeated in halves (`step-error.ts`). */
+  /**
+   * Penetration, in shares of the thickness, above which a step is repeated in halves
+   * (`trial/depth-error.ts`).
+   */
   worstStepError: number;
-  /** Radians by which a step may bend an element of a rod that is tied fast (`tied-rods.ts`); it is repeated in halves above. */
+  /** Radians by which a step may bend an element of a tied rod; above, it is repeated in halves. */
   mostBending: number;
   /** The loop as it is run; `tolerance` is taken over at every step. */
   loop: { -readonly [K in keyof GaussSeidelOptions]: GaussSeidelOptions[K] };
@@ -59,7 +64,10 @@ export interface Solver {
 /** Of the last step. */
 export interface SolveOutcome {
   islands: number;
-  /** Contacts of the largest island, and the largest nu = 3 n / m of an island with n contacts and m degrees of freedom. */
+  /**
+   * Contacts of the largest island, and the largest nu = 3 n / m of an island with n contacts and
+   * m degrees of freedom.
+   */
   largestIsland: number;
   nu: number;
   /** Most sweeps, and most iterations of a second-order solver, that an island took; the worst residual. */

@@ -9,9 +9,9 @@ export interface StoredProblem {
 }
 
 /**
- * The contact problem of the last step as its solver saw it, for `npm run friction` and other solvers: u = W r + b in world
- * units, b with the gaps in it. All contacts, in the order of the islands, or those of one island alone. If the step was
- * repeated in halves, it is the problem of the last part.
+ * The contact problem of the last step as its solver saw it, for `npm run friction` and other solvers: u = W
+ * r + b in world units, b with the gaps in it. All contacts, in the order of the islands, or those of one
+ * island alone. If the step was repeated in halves, it is the problem of the last part.
  */
 export function storeProblem(world: RodWorld, name: string, island?: number): StoredProblem {
   const { islands, operator } = world.solver;

@@ -8,6 +8,7 @@ import { local } from "./limits/local.js";
 import { newton } from "./limits/newton.js";
 import { positionBased } from "./limits/position-based.js";
 import { shapes } from "./limits/shapes.js";
+import { solve } from "./limits/solve.js";
 import { touches } from "./limits/touches.js";
 
 /**
@@ -19,6 +20,7 @@ import { touches } from "./limits/touches.js";
 export const limits = Object.freeze({
   curves,
   shapes,
+  solve,
   gaussSeidel,
   newton,
   interiorPoint,
