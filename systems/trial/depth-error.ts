@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { displaceRods, largestTravel, putRodsBack } from "./displaced-rods.js";
 import { noteCornersAfter, noteCornersBefore } from "./element-corners.js";
@@ -5,39 +6,33 @@ import { Followed, followed, followPlace } from "./follow-place.js";
 import { findImpacts, gapAfter, largestImpactError, noteStraightHeights } from "./impact-error.js";
 import { anythingPasses, isSmall, isWorthFollowing, noteBesideBefore, travelsFar } from "./passage.js";
 import { countOf } from "./step-groups.js";
-import { largestUnforeseen, unforeseenTravel } from "./unforeseen-contact.js";
+import { largestUnforeseen } from "./unforeseen-contact.js";
+
+const {
+  contactsTried,
+  contactsAllTried,
+  shortSlide,
+  hopelessSlide,
+  slightTravel,
+  negligibleTravel,
+  depthCountedHard,
+  hardDepthWeight,
+  contactsTriedInObstacles,
+  depthInObstacle,
+  longElement,
+  unforeseenTravel,
+} = limits.trial;
 
 /**
- * The solver sees the motion of a step as straight and a contact as a pair of points. In truth elements turn, and rods that slide
- * far over each other meet elsewhere in the end. That is penetration which no solver prevents; only a shorter step does. So where
- * rods in contact move far, contacts are followed to where the step would take them.
+ * The solver sees the motion of a step as straight and a contact as a pair of points. In truth elements
+ * turn, and rods that slide far over each other meet elsewhere in the end. No solver prevents that
+ * penetration; only a shorter step does. So where rods in contact move far, contacts are followed to where
+ * the step would take them.
  */
 
 /**
- * Contacts that slide by less than this share of their thickness need no trial. For those that slide by more than the second, a few
- * halvings would be of no use. Of so few contacts all are tried.
- */
-const shortSlide = 0.2;
-const hopelessSlide = 4;
-const fewContacts = 64;
-/** Radii in a step below which nothing that is expected to move has to be tried. */
-const slightTravel = 0.1;
-/** The same for how it moves in truth: what contacts hold would fly apart without them. */
-const negligibleTravel = 0.02;
-/** What comes deeper than this share of the thickness counts so many times: errors must not add up until rods have passed. */
-const deepShare = 0.25;
-const deepWeight = 20;
-/** Radii in an obstacle from which on the end of the step is looked at. */
-const deepInObstacle = 0.1;
-/** Radii in an element that is too long to follow an obstacle. */
-const longElement = 16;
-/** Exact contacts up to which that is done, and up to which a group is tried at all. */
-const mostInObstacles = 128;
-const mostTried = 500;
-
-/**
- * The largest penetration of exact contacts that the step would cause beyond what there is, in shares of the thickness; Infinity if
- * something would pass.
+ * The largest penetration of exact contacts that the step would cause beyond what there is, in shares of the
+ * thickness; Infinity if something would pass.
  */
 export function depthError(world: RodWorld, group: number, h: number): number {
   const { groups } = world.trial;
@@ -45,7 +40,7 @@ export function depthError(world: RodWorld, group: number, h: number): number {
   if (count + countOf(groups.pairs, group) === 0) return 0;
   forgetEndGaps(world, group);
   const follows = isWorthFollowing(world, group, h);
-  const strikes = count <= mostTried && findImpacts(world, group, h);
+  const strikes = count <= contactsTried && findImpacts(world, group, h);
   if (!follows && !strikes && !slidesFar(world, group, h)) return 0;
   if (strikes) noteStraightHeights(world, group, h);
   if (follows) {
@@ -64,7 +59,7 @@ function measure(world: RodWorld, group: number, h: number, follows: boolean, st
   const { item, start } = trial.groups.contacts;
   const count = countOf(trial.groups.contacts, group);
   const travel = largestTravel(world, group);
-  if (!follows && !strikes && count <= fewContacts && travel < negligibleTravel) return 0;
+  if (!follows && !strikes && count <= contactsAllTried && travel < negligibleTravel) return 0;
   const looksAround = isSmall(world, group) && travel > unforeseenTravel;
   if (follows || looksAround) noteCornersAfter(world, group);
   let worst = strikes ? largestImpactError(world, group, h) : 0;
@@ -85,23 +80,26 @@ function forgetEndGaps({ trial }: RodWorld, group: number): void {
   for (let i = start[group]; i < start[group + 1]; i++) trial.endGap[item[i]] = Infinity;
 }
 
-/** What was put inside an obstacle is pushed out slowly; so is hair, whose long elements cannot follow an obstacle. */
+/**
+ * What was put inside an obstacle is pushed out slowly; so is hair, whose long elements
+ * cannot follow an obstacle.
+ */
 function noteDepthInObstacle(world: RodWorld, row: number, count: number, h: number): void {
   const { contacts, components, trial } = world;
   const { Rod } = components;
   const B = contacts.B[row];
   const radius = Rod.radius1[B];
   const isRope = Rod.length[B] < longElement * radius * Rod.elements[B];
-  if (!isRope || count > mostInObstacles || contacts.gap[row] < -radius) return;
+  if (!isRope || count > contactsTriedInObstacles || contacts.gap[row] < -radius) return;
   const end = gapAfter(world, row, h);
-  if (end < -deepInObstacle * radius) trial.endGap[row] = end;
+  if (end < -depthInObstacle * radius) trial.endGap[row] = end;
 }
 
 function slidesFar(world: RodWorld, group: number, h: number): boolean {
   const { item, start } = world.trial.groups.contacts;
   const count = start[group + 1] - start[group];
-  if (count > mostTried) return false;
-  if (count <= fewContacts) return travelsFar(world, group, h, slightTravel);
+  if (count > contactsTried) return false;
+  if (count <= contactsAllTried) return travelsFar(world, group, h, slightTravel);
   for (let i = start[group]; i < start[group + 1]; i++) {
     if (isWorthTrying(world, item[i], count, h)) return true;
   }
@@ -110,7 +108,7 @@ function slidesFar(world: RodWorld, group: number, h: number): boolean {
 
 function isWorthTrying({ contacts, components }: RodWorld, row: number, count: number, h: number): boolean {
   if (contacts.withObstacle[row] === 1) return false;
-  if (count <= fewContacts) return true;
+  if (count <= contactsAllTried) return true;
   const { radius1 } = components.Rod;
   const x = h * contacts.velocity[3 * row + 1];
   const y = h * contacts.velocity[3 * row + 2];
@@ -131,7 +129,7 @@ function newPenetration(world: RodWorld, row: number, count: number, h: number):
     start += n * (contacts.points[6 * row + 3 + c] - contacts.points[6 * row + c]);
   }
   const present = contacts.gap[row];
-  if (count >= fewContacts && present + h * contacts.velocity[3 * row] > thickness) return 0;
+  if (count >= contactsAllTried && present + h * contacts.velocity[3 * row] > thickness) return 0;
   const slide = h * Math.hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
   followed[Followed.sA] = contacts.sA[row];
   followed[Followed.sB] = contacts.sB[row];
@@ -140,5 +138,5 @@ function newPenetration(world: RodWorld, row: number, count: number, h: number):
   const end = followed[Followed.distance] - start + present;
   trial.endGap[row] = end;
   const error = (Math.min(0, present) - end) / thickness;
-  return end < -deepShare * thickness ? deepWeight * error : Math.max(0, error);
+  return end < -depthCountedHard * thickness ? hardDepthWeight * error : Math.max(0, error);
 }

@@ -4,7 +4,10 @@ import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
 import { mayTouch } from "./step-groups.js";
 
-/** Every element as two segments: its ends and its middle, 3 numbers each, where the step begins and where it would end. */
+/**
+ * Every element as two segments: its ends and its middle, 3 numbers each, where the step begins and
+ * where it would end.
+ */
 export const corners = 3;
 
 /** To be called before the rods of a group are displaced. */

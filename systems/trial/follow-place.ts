@@ -1,23 +1,28 @@
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { smallestGap, Touching } from "./touching-curves.js";
 
-/** A place where two rods are near each other, and what becomes of it: offsets in one array, which the caller fills. */
+const { followRounds, followedWithin } = limits.trial;
+
+/**
+ * A place where two rods are near each other, and what becomes of it: offsets in one array,
+ * which the caller fills.
+ */
 export const Followed = {
   /** Arc lengths on both sides: where to look, then where they are nearest. */
   sA: 0,
   sB: 1,
   /** How far a side may be followed from where it was. */
   farthest: 2,
-  /** Distance of the centrelines, negative if B is on the other side of A than `normal` says, which has length one. */
+  /**
+   * Distance of the centrelines, negative if B is on the other side of A than `normal` says,
+   * which has length one.
+   */
   distance: 3,
   normal: 4,
   size: 7,
 } as const;
 export const followed = new Float64Array(Followed.size);
-
-/** Times that it is looked for, at most, around where it was last found, until it stays within this share of the thickness. */
-const mostRounds = 16;
-const settled = 0.01;
 
 const touching = new Float64Array(Touching.size);
 const frame = new Float64Array(12);
@@ -31,7 +36,7 @@ export function followPlace(world: RodWorld, A: number, B: number): void {
   for (let c = 0; c < 3; c++) touching[Touching.normal + c] = followed[Followed.normal + c];
   origin[0] = followed[Followed.sA];
   origin[1] = followed[Followed.sB];
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < followRounds; round++) {
     takeSide(world, A, Followed.sA, Touching.A);
     for (let c = 0; c < 3; c++) touching[Touching.gap + c] = -frame[9 + c];
     takeSide(world, B, Followed.sB, Touching.B);
@@ -40,13 +45,13 @@ export function followPlace(world: RodWorld, A: number, B: number): void {
     followed[Followed.distance] = smallestGap(touching);
     followed[Followed.sA] = within(followed[Followed.sA] + touching[Touching.x], Rod.length[A]);
     followed[Followed.sB] = within(followed[Followed.sB] + touching[Touching.y], Rod.length[B]);
-    if (Math.abs(touching[Touching.x]) + Math.abs(touching[Touching.y]) < settled * thickness) break;
+    if (Math.abs(touching[Touching.x]) + Math.abs(touching[Touching.y]) < followedWithin * thickness) break;
   }
 }
 
 /**
- * How steeply the distance falls along a side that goes on, where the place was last found: 0 at a minimum, 1 where a side goes straight
- * to the other.
+ * How steeply the distance falls along a side that goes on, where the place was last found: 0 at a minimum, 1
+ * where a side goes straight to the other.
  */
 export function steepnessThere(world: RodWorld, A: number, B: number): number {
   const { Rod } = world.components;
@@ -70,7 +75,9 @@ export function steepnessThere(world: RodWorld, A: number, B: number): number {
   return Math.max(endsA ? 0 : Math.abs(alongA), endsB ? 0 : Math.abs(alongB)) / Math.sqrt(square);
 }
 
-/** Tangent and second derivative of a rod where a side is, and how far they hold; its point stands in `frame`. */
+/**
+ * Tangent and second derivative of a rod where a side is, and how far they hold; its point stands in `frame`.
+ */
 function takeSide(world: RodWorld, rod: number, side: number, to: number): void {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates } = world.components;
@@ -87,8 +94,8 @@ function takeSide(world: RodWorld, rod: number, side: number, to: number): void 
     touching[to + c] = frame[c];
     touching[to + Touching.bend + c] = kappa[2] * frame[3 + c] - kappa[1] * frame[6 + c];
   }
-  // Beyond an element the expansion is another; beyond the ends there is nothing. A side is followed no farther than it may have
-  // slid: beyond, where strands wind around each other, is another contact's place.
+  // Beyond an element the expansion is another; beyond the ends there is nothing. A side is followed no
+  // farther than it may have slid: beyond, where strands wind around each other, is another contact's place.
   const slid = origin[side] - s;
   const farthest = followed[Followed.farthest];
   const back = -Math.min(s, heap[lengths + element]);

@@ -1,28 +1,26 @@
 import { RootKind } from "../../components/index.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { obstacleTravel } from "./obstacle-travel.js";
 import { roomForNumbers } from "../math/room.js";
 
+const { impactLeniency, impactDepth, tumblingTurn } = limits.trial;
+
 /**
- * An impact on an obstacle may turn a rod by a large angle, and what turns does not go straight on: the solver keeps straight ways
- * out of the obstacle, not the true ones. Rods that are struck are therefore looked at twice around their contacts: where the
- * straight ways end, before they are displaced, and where they have truly come to, after.
+ * An impact on an obstacle may turn a rod by a large angle, and what turns does not go straight on. The
+ * solver keeps straight ways out of the obstacle, not the true ones. Rods that are struck are therefore
+ * looked at twice around their contacts: where straight ways end, before they are displaced, and where they
+ * have come to, after.
  */
 
-/** Points of a contact that are looked at: the touching one, and one spacing of contacts (half an element) to either side. */
+/**
+ * Points of a contact that are looked at: the touching one, and one spacing of contacts (half an
+ * element) to either side.
+ */
 const places = 3;
 const point = new Float64Array(3);
 const way = new Float64Array(3);
 const velocity = new Float64Array(3);
-
-/**
- * Radii that a rod may go into an obstacle by turning for one unit of error: hair on a head shall not be halved for less. What has
- * come half as deep as its centreline gets no more than one.
- */
-const leniency = 10;
-const halfDeep = 0.5;
-/** Radians in a step from which on a free rod is looked at, struck or not. */
-const largeTurn = 0.1;
 
 /** Notes which rods of a group are struck by obstacles, and whether there are any. */
 export function findImpacts(world: RodWorld, group: number, h: number): boolean {
@@ -49,10 +47,13 @@ export function findImpacts(world: RodWorld, group: number, h: number): boolean 
 function isTumbling(world: RodWorld, rod: number, h: number): boolean {
   const { Rod, Root } = world.components;
   if (Root.kind[rod] !== RootKind.free) return false;
-  return h * world.models[Rod.model[rod]].rootTurning(world, rod) > largeTurn;
+  return h * world.models[Rod.model[rod]].rootTurning(world, rod) > tumblingTurn;
 }
 
-/** Whether the impulse of a contact moves a rod by a radius in the step, and is far more than what carries its weight. */
+/**
+ * Whether the impulse of a contact moves a rod by a radius in the step, and is far more than
+ * what carries its weight.
+ */
 function isImpact({ contacts, components, gravity }: RodWorld, row: number, h: number): boolean {
   const { Rod, Mechanics } = components;
   const { impulse } = contacts;
@@ -73,7 +74,9 @@ export function noteStraightHeights(world: RodWorld, group: number, h: number): 
   }
 }
 
-/** After the rods have been displaced: how much deeper than by straight ways they are in obstacles, at worst. */
+/**
+ * After the rods have been displaced: how much deeper than by straight ways they are in obstacles, at worst.
+ */
 export function largestImpactError(world: RodWorld, group: number, h: number): number {
   const { item, start } = world.trial.groups.contacts;
   let worst = 0;
@@ -109,12 +112,14 @@ function newDepth(world: RodWorld, row: number, h: number): number {
     models[components.Rod.model[B]].point(world, B, arcLength(world, row, place), point, 0);
     const end = height(world, row, h);
     const error = Math.min(0, trial.heights[places * row + place]) - end;
-    worst = Math.max(worst, error / (end < -halfDeep * radius ? radius : leniency * radius));
+    worst = Math.max(worst, error / (end < -impactDepth * radius ? radius : impactLeniency * radius));
   }
   return worst;
 }
 
-/** After the rods have been displaced: the gap that the step would truly leave at a contact with an obstacle. */
+/**
+ * After the rods have been displaced: the gap that the step would truly leave at a contact with an obstacle.
+ */
 export function gapAfter(world: RodWorld, row: number, h: number): number {
   const { contacts, components, models } = world;
   const B = contacts.B[row];
@@ -129,7 +134,10 @@ function arcLength({ contacts, components }: RodWorld, row: number, place: numbe
   return Math.min(Rod.length[B], Math.max(0, contacts.sB[row] + beside));
 }
 
-/** How far the rod at `point` is above the obstacle where that will be, if it goes on flat from where it is touched. */
+/**
+ * How far the rod at `point` is above the obstacle where that will be, if it goes on flat from
+ * where it is touched.
+ */
 function height(world: RodWorld, row: number, h: number): number {
   const { contacts } = world;
   obstacleTravel(world, contacts.A[row], contacts.points, 6 * row + 3, h, way);

@@ -1,30 +1,35 @@
+import { limits } from "../world/limits.js";
+
+const { segmentSamples, segmentHalvings } = limits.trial;
+
 /**
- * Two segments whose ends move straight: ends of A and B at first, 3 numbers each, then how far each goes. One array, which
- * the caller fills.
+ * Two segments whose ends move straight: ends of A and B at first, 3 numbers each, then how far each goes.
+ * One array, which the caller fills.
  */
 export const segmentEnds = new Float64Array(24);
 
-const samples = 8;
-const halvings = 30;
 const e = segmentEnds;
 /** Both segments, and the way from the start of A to that of B, at a moment. */
 const u = new Float64Array(3);
 const v = new Float64Array(3);
 const w = new Float64Array(3);
 
-/** Whether the segments pass through each other: they can where their ends lie in one plane, at roots of a cubic in time. */
+/**
+ * Whether the segments pass through each other: they can where their ends lie in one plane, at roots of
+ * a cubic in time.
+ */
 export function movingSegmentsCross(): boolean {
   let before = 0;
   let last = volume(0);
-  for (let k = 1; k <= samples; k++) {
-    const t = k / samples;
+  for (let k = 1; k <= segmentSamples; k++) {
+    const t = k / segmentSamples;
     const value = volume(t);
     // A root that is hit exactly lies between the samples beside it.
     if (value === 0) continue;
     if (value * last < 0) {
       let low = before;
       let high = t;
-      for (let i = 0; i < halvings; i++) {
+      for (let i = 0; i < segmentHalvings; i++) {
         const middle = 0.5 * (low + high);
         if (volume(middle) * last > 0) low = middle;
         else high = middle;

@@ -2,7 +2,10 @@ import { ObstacleMotion } from "../../components/index.js";
 import { ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
 import type { RodWorld } from "../world/world.js";
 
-/** How far the obstacle's matter at `points[at]` goes in a step, to `out`; a dynamic body by the velocity that was found. */
+/**
+ * How far the obstacle's matter at `points[at]` goes in a step, to `out`; a dynamic body by the
+ * velocity that was found.
+ */
 export function obstacleTravel(
   world: RodWorld,
   obstacle: number,

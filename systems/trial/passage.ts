@@ -10,6 +10,7 @@ import { roomForNumbers } from "../math/room.js";
 import { createPointQuery, queryDistance, queryPoint } from "../shapes/point-query.js";
 import { distanceToShape } from "../shapes/shape-distance.js";
 import { isExactRod } from "../world/care.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { corners, mayMeet } from "./element-corners.js";
 import { movingSegmentsCross, segmentEnds } from "./moving-segments.js";
@@ -17,29 +18,33 @@ import { obstacleTravel } from "./obstacle-travel.js";
 import { countOf } from "./step-groups.js";
 import type { Trial } from "./trial-state.js";
 
+const {
+  contactsFollowed,
+  pairsFollowed,
+  farTravel,
+  besidePoints,
+  besideReach,
+  touchingDistance,
+  mostProbes,
+  segmentTurnCosine,
+} = limits.trial;
+
 /**
- * Contacts are found where things are nearest when a step begins. What is thrown by many thicknesses a step may meet
- * elsewhere: beyond an end, or past a nearest point that was never in the way. So where there is little to look at, the centrelines
- * are followed through a step before it is taken, and one in which they would pass through each other or into an obstacle
- * is halved until the contact is found that prevents it.
+ * Continuous collision. Contacts are found where things are nearest when a step begins. What moves by
+ * many thicknesses a step may meet elsewhere: beyond an end, or past a nearest point that was never in
+ * the way. So where there is little to look at, the centrelines are followed through a step before it is
+ * taken. One in which they would pass through each other or into an obstacle is halved until the contact
+ * is found that prevents it.
  */
 
-/** Exact contacts and pairs of elements of a group up to which this costs little. */
-const fewContacts = 64;
-const fewPairs = 1000;
-/** Radii in a step from which on centrelines are followed. */
-const farTravel = 2;
-/** Points around every contact with an obstacle, which may be thinner than the corners are apart: as far as the contact slides. */
-const besides = 25;
-const leastReach = 8;
 const query = createPointQuery();
 const way = new Float64Array(3);
 const ends = segmentEnds;
-/** Distance from an obstacle, in radii, at which a centreline counts as touching its surface, and most steps on the way there. */
-const touch = 0.02;
-const mostProbes = 64;
 
-/** Whether the centrelines have to be followed: something moves by its thickness, and there is little in its way. */
+/**
+ * Whether the centrelines have to be followed: something moves by its thickness, and there is
+ * little in its way.
+ */
 export function isWorthFollowing(world: RodWorld, group: number, h: number): boolean {
   return isSmall(world, group) && travelsFar(world, group, h, farTravel);
 }
@@ -47,7 +52,7 @@ export function isWorthFollowing(world: RodWorld, group: number, h: number): boo
 /** Whether a group has little enough to be looked at closely. */
 export function isSmall({ trial, collides }: RodWorld, group: number): boolean {
   const { contacts, pairs } = trial.groups;
-  return collides && countOf(contacts, group) <= fewContacts && countOf(pairs, group) <= fewPairs;
+  return collides && countOf(contacts, group) <= contactsFollowed && countOf(pairs, group) <= pairsFollowed;
 }
 
 /** Whether any element of an exact rod moves by more than so many radii in the step, contact left out. */
@@ -78,12 +83,14 @@ export function travelsFar(world: RodWorld, group: number, h: number, radii: num
 /** To be called before the rods are displaced. */
 export function noteBesideBefore(world: RodWorld, group: number, h: number): void {
   const { trial, contacts } = world;
-  trial.besideFrom = roomForNumbers(trial.besideFrom, 3 * besides * contacts.count);
-  trial.besideTo = roomForNumbers(trial.besideTo, 3 * besides * contacts.count);
+  trial.besideFrom = roomForNumbers(trial.besideFrom, 3 * besidePoints * contacts.count);
+  trial.besideTo = roomForNumbers(trial.besideTo, 3 * besidePoints * contacts.count);
   takeBesides(world, group, h, trial.besideFrom);
 }
 
-/** After the rods have been displaced, and their corners noted: whether any centreline has gone through another or into an obstacle. */
+/**
+ * After the rods have been displaced: whether any centreline has gone through another or into an obstacle.
+ */
 export function anythingPasses(world: RodWorld, group: number, h: number): boolean {
   takeBesides(world, group, h, world.trial.besideTo);
   return rodsPass(world, group) || obstaclesArePassed(world, group, h);
@@ -98,11 +105,11 @@ function takeBesides(world: RodWorld, group: number, h: number, out: Float64Arra
     if (contacts.withObstacle[row] === 0) continue;
     const B = contacts.B[row];
     const slide = h * Math.hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
-    const reach = Math.max(slide, leastReach * Rod.radius1[B]);
-    for (let k = 0; k < besides; k++) {
-      const s = contacts.sB[row] + reach * ((2 * k) / (besides - 1) - 1);
+    const reach = Math.max(slide, besideReach * Rod.radius1[B]);
+    for (let k = 0; k < besidePoints; k++) {
+      const s = contacts.sB[row] + reach * ((2 * k) / (besidePoints - 1) - 1);
       const within = Math.min(Rod.length[B], Math.max(0, s));
-      models[Rod.model[B]].point(world, B, within, out, 3 * (besides * row + k));
+      models[Rod.model[B]].point(world, B, within, out, 3 * (besidePoints * row + k));
     }
   }
 }
@@ -149,7 +156,10 @@ function travelOfCorners({ cornersFrom: from, cornersTo: to }: Trial, element: n
   return Math.sqrt(farthest);
 }
 
-/** Whether two elements pass through each other. Those that hardly move, rods that are tied to each other for one, do not. */
+/**
+ * Whether two elements pass through each other. Those that hardly move, rods that are tied to each other
+ * for one, do not.
+ */
 function elementsPass(trial: Trial, a: number, b: number, thickness: number): boolean {
   const { cornersFrom: from, cornersTo: to } = trial;
   for (let i = 0; i + 1 < corners; i++) {
@@ -176,9 +186,6 @@ function elementsPass(trial: Trial, a: number, b: number, thickness: number): bo
   return false;
 }
 
-/** Cosine of a turn from which on the ends of a segment do not move nearly straight, and nobody can tell what happens. */
-const largeTurn = 0.9;
-
 /** Whether the segment at `ends[at]` turns far. */
 function turnsFar(at: number): boolean {
   let before = 0;
@@ -191,7 +198,7 @@ function turnsFar(at: number): boolean {
     after += turned * turned;
     both += chord * turned;
   }
-  return both < largeTurn * Math.sqrt(before * after);
+  return both < segmentTurnCosine * Math.sqrt(before * after);
 }
 
 function obstaclesArePassed(world: RodWorld, group: number, h: number): boolean {
@@ -202,8 +209,8 @@ function obstaclesArePassed(world: RodWorld, group: number, h: number): boolean 
     if (contacts.withObstacle[row] === 0) continue;
     const A = contacts.A[row];
     const B = contacts.B[row];
-    for (let k = 0; k < besides; k++) {
-      const at = 3 * (besides * row + k);
+    for (let k = 0; k < besidePoints; k++) {
+      const at = 3 * (besidePoints * row + k);
       if (entersObstacle(world, A, B, trial.besideFrom, trial.besideTo, at, h)) return true;
     }
     const isSeen = row > 0 && contacts.A[row - 1] === A && contacts.B[row - 1] === B;
@@ -222,7 +229,10 @@ function cornersEnter(world: RodWorld, obstacle: number, rod: number, h: number)
   return false;
 }
 
-/** Follows a point to where the step takes it, seen from the obstacle, by steps no longer than the distance that is left. */
+/**
+ * Follows a point to where the step takes it, seen from the obstacle, by steps no longer than the
+ * distance that is left.
+ */
 function entersObstacle(
   world: RodWorld,
   obstacle: number,
@@ -236,7 +246,7 @@ function entersObstacle(
   const { Obstacle } = components;
   const shape = Obstacle.shape[obstacle];
   const pose = Obstacle.poseSpan[obstacle];
-  const near = touch * components.Rod.radius1[rod];
+  const near = touchingDistance * components.Rod.radius1[rod];
   const q = query.values;
   obstacleTravel(world, obstacle, to, at, h, way);
   let square = 0;

@@ -1,20 +1,23 @@
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 
+const { relinearisedDepth } = limits.trial;
+
 /**
- * The solver lets a contact close in a step as if both sides went straight on: gap + h u_N. What turns, bends or slides around a
- * curve comes out elsewhere. If that is deeper, the difference is put into the gap that the solver sees, and forces are found again:
- * Newton's method for the gap at the end of the step with the derivative of its start. What is left is of third order.
+ * Gap relinearisation. The solver lets a contact close in a step as if both sides went straight on: gap + h
+ * u_N. What turns, bends or slides around a curve comes out elsewhere. If that is deeper, the difference is
+ * put into the gap that the solver sees, and forces are found again: Newton's method for the gap at the end
+ * of the step with the derivative of its start. What is left is of third order.
  *
- * Between rods, mainly: a rope that lies around a post has other contacts beside each, and correcting what they leave between them
- * makes it creep. In an obstacle only what comes deep is corrected (`depth-error.ts`).
+ * Between rods, mainly: a rope that lies around a post has other contacts beside each, and
+ * correcting what they leave between them makes it creep. In an obstacle only what comes
+ * deep is corrected (`depth-error.ts`).
  */
 
-/** What may be left, in shares of the thickness. */
-const slightDepth = 0.01;
-
 /**
- * After a group was tried: puts into `solver.correction` what straight ways miss. Returns whether forces have to be found again.
- * What is missed by more than a step may go wrong is left to a shorter step, since nobody looks between contacts.
+ * After a group was tried: puts into `solver.correction` what straight ways miss. Returns whether forces have
+ * to be found again. What is missed by more than the allowed error is left to a shorter step, since nothing
+ * is known of what lies between contacts.
  */
 export function relinearise(world: RodWorld, group: number, h: number): boolean {
   const { contacts, solver, components, trial } = world;
@@ -33,7 +36,7 @@ export function relinearise(world: RodWorld, group: number, h: number): boolean 
     const gap = contacts.gap[row];
     const given = trial.givenBias[row];
     const missed = gap + h * contacts.velocity[3 * row] - endGap;
-    if (gap - h * given - endGap < slightDepth * thickness || missed <= 0) continue;
+    if (gap - h * given - endGap < relinearisedDepth * thickness || missed <= 0) continue;
     if (missed > solver.worstStepError * thickness) {
       trial.depthError[group] = Math.max(trial.depthError[group], missed / thickness);
       continue;

@@ -11,8 +11,9 @@ export interface Sorted {
 }
 
 /**
- * Rods and dynamic bodies that may feel each other in the step: joined by contacts, by attachments, and by elements that may
- * meet. So a group can be stepped without the others: nothing else is near enough to be passed.
+ * Rods and dynamic bodies that may feel each other in the step: joined by contacts, by attachments,
+ * and by elements that may meet. So a group can be stepped without the others: nothing else is near
+ * enough to be passed.
  *
  * Contacts and pairs of elements are listed where they are exact: only for those a step is tried.
  */

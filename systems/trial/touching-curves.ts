@@ -1,3 +1,7 @@
+import { limits } from "../world/limits.js";
+
+const { gapIterations, leastGapEigenvalue } = limits.trial;
+
 /** Two curves near their contact, by their Taylor expansions: offsets in one array. */
 export const Touching = {
   /** Sides: tangent 3, second derivative 3, and how far back and forth the expansion holds. */
@@ -15,13 +19,12 @@ export const Touching = {
   size: 24,
 } as const;
 
-const iterations = 6;
-/** A step shorter than this share of the distance changes that by less than rounding does. */
+/** Rounding: a step shorter than this share of the distance changes that by less than rounding does. */
 const settled = 1e-8;
 
 /**
- * The least distance of g + b' y + b'' y^2 / 2 - a' x - a'' x^2 / 2 over x and y within reach, negative where B has come to the
- * other side of A: Newton's method on its square, kept downhill by a shift of the Hessian.
+ * The least distance of g + b' y + b'' y^2 / 2 - a' x - a'' x^2 / 2 over x and y within reach, negative where
+ * B has come to the other side of A. Newton's method on its square, kept downhill by a shift of the Hessian.
  */
 export function smallestGap(t: Float64Array): number {
   const { A, B, bend, back, forth, gap, normal } = Touching;
@@ -30,11 +33,11 @@ export function smallestGap(t: Float64Array): number {
   let G0 = 0;
   let G1 = 0;
   let G2 = 0;
-  for (let i = 0; i <= iterations; i++) {
+  for (let i = 0; i <= gapIterations; i++) {
     G0 = t[gap] + y * (t[B] + 0.5 * y * t[B + bend]) - x * (t[A] + 0.5 * x * t[A + bend]);
     G1 = t[gap + 1] + y * (t[B + 1] + 0.5 * y * t[B + bend + 1]) - x * (t[A + 1] + 0.5 * x * t[A + bend + 1]);
     G2 = t[gap + 2] + y * (t[B + 2] + 0.5 * y * t[B + bend + 2]) - x * (t[A + 2] + 0.5 * x * t[A + bend + 2]);
-    if (i === iterations) break;
+    if (i === gapIterations) break;
     const a0 = -(t[A] + x * t[A + bend]);
     const a1 = -(t[A + 1] + x * t[A + bend + 1]);
     const a2 = -(t[A + 2] + x * t[A + bend + 2]);
@@ -46,16 +49,16 @@ export function smallestGap(t: Float64Array): number {
     let hxx = a0 * a0 + a1 * a1 + a2 * a2 - (t[A + bend] * G0 + t[A + bend + 1] * G1 + t[A + bend + 2] * G2);
     let hyy = b0 * b0 + b1 * b1 + b2 * b2 + (t[B + bend] * G0 + t[B + bend + 1] * G1 + t[B + bend + 2] * G2);
     const hxy = a0 * b0 + a1 * b1 + a2 * b2;
-    // Smallest eigenvalue of the Hessian at least 0.05.
     const mean = 0.5 * (hxx + hyy);
     const least = mean - Math.sqrt(0.25 * (hxx - hyy) * (hxx - hyy) + hxy * hxy);
-    const shift = Math.max(0, 0.05 - least);
+    const shift = Math.max(0, leastGapEigenvalue - least);
     hxx += shift;
     hyy += shift;
     const det = hxx * hyy - hxy * hxy;
     let dx = -(hyy * fx - hxy * fy) / det;
     let dy = -(hxx * fy - hxy * fx) / det;
-    // A side that is stopped stays there, and the other goes on by itself: it must not make room for what does not come.
+    // A side that is stopped stays there, and the other goes on by itself: it must not make room for
+    // what does not come.
     const stoppedY = within(y + dy, t[B + back], t[B + forth]) - y;
     if (stoppedY !== dy) dx = -(fx + hxy * stoppedY) / hxx;
     const stoppedX = within(x + dx, t[A + back], t[A + forth]) - x;

@@ -6,8 +6,9 @@ import { depthError } from "./depth-error.js";
 import { relinearise } from "./relinearise.js";
 
 /**
- * Stage: tries the step that the forces lead to, and writes down for each group of rods what would come of it. The frame decides
- * whether the step is taken. Rods are put where the step would take them, looked at, and put back.
+ * Stage: tries the step that the forces lead to, and writes down for each group of rods what would come
+ * of it. The frame decides whether the step is taken. Rods are put where the step would take them, looked
+ * at, and put back.
  */
 export function trial(world: RodWorld, h: number): void {
   const { trial, contacts, detection, solver } = world;
@@ -38,7 +39,10 @@ function mayBendOrBreak(world: RodWorld, h: number): boolean {
   return !allVelocitiesFinite(world);
 }
 
-/** What is known of all groups before they are tried; for a step that failed before its forces were found, too. */
+/**
+ * What is known of all groups before they are tried; for a step that failed before its
+ * forces were found, too.
+ */
 export function groupRods(world: RodWorld): void {
   const { trial } = world;
   const { groups } = trial;

@@ -14,32 +14,29 @@ import {
 import { rowBend, rowLength, rowStart, rowStride } from "../../components/spans/element-row.js";
 import { areTied } from "../detect/drop-linked.js";
 import { steepSlope } from "../detect/pair-contact.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { corners, mayMeet } from "./element-corners.js";
 import { Followed, followed, followPlace, steepnessThere } from "./follow-place.js";
 
+const { unforeseenWeight, excusedDepth, placedDepth } = limits.trial;
+
 /**
- * Contacts are where rods are nearest when a step begins. An end that is flung, or a strand that slides along another, may come down
- * beside all of them: it passes through nothing and comes near no contact, and is deep in the other when the step ends.
- * So where rods in contact move far, all that is near is looked at where the step would leave it.
+ * Contacts are where rods are nearest when a step begins. An end that is flung, or a strand that slides along
+ * another, may come down beside all of them: it passes through nothing, comes near no contact, and is deep in
+ * the other when the step ends. So where rods in contact move far, all that is near is looked at where the
+ * step would leave it.
  */
 
-/** Radii in a step below which nothing comes down far from where it was. */
-export const unforeseenTravel = 0.5;
-/** What is unforeseen counts more than a contact that the solver knows of: nothing else holds it back. */
-const weight = 2.5;
-/**
- * Of the depth that there is already this share is allowed, so that steps do not lead on from depth to depth; all of it where it is more
- * than this share of the thickness: who has been put there, or is held there, gets out in his own time.
- */
-const excused = 0.5;
-const putThere = 0.1;
 const segmentsOf = corners - 1;
 const lines = new Float64Array(linePairSize);
-/** Nearest points of two elements, taken as segments: distance, then arc lengths from their starts in elements. */
+/**
+ * Nearest points of two elements, taken as segments: distance, then arc lengths from
+ * their starts in elements.
+ */
 const nearest = new Float64Array(3);
 
-/** After the rods have been displaced: how deep they are in each other, in thicknesses, beyond what the deepest contact excuses. */
+/** After the rods are displaced: their depth in each other, in thicknesses, beyond what is excused. */
 export function largestUnforeseen(world: RodWorld, group: number): number {
   const { pairs, boxes, rows } = world.detection;
   const { cornersTo, groups } = world.trial;
@@ -60,8 +57,8 @@ export function largestUnforeseen(world: RodWorld, group: number): number {
     )
       continue;
     findNearest(cornersTo, a, b);
-    const present = deepest < -putThere * thickness ? deepest : excused * deepest;
-    const allowed = thickness + present - (worst / weight) * thickness;
+    const present = deepest < -placedDepth * thickness ? deepest : excusedDepth * deepest;
+    const allowed = thickness + present - (worst / unforeseenWeight) * thickness;
     if (nearest[0] - sagitta(rows, p) - sagitta(rows, q) >= allowed) continue;
     followed[Followed.sA] = rows[p + rowStart] + nearest[1] * rows[p + rowLength];
     followed[Followed.sB] = rows[q + rowStart] + nearest[2] * rows[q + rowLength];
@@ -70,7 +67,7 @@ export function largestUnforeseen(world: RodWorld, group: number): number {
     followPlace(world, A, B);
     const end = Math.abs(followed[Followed.distance]);
     if (end >= allowed || !isContact(world, A, B)) continue;
-    worst = (weight * (thickness + present - end)) / thickness;
+    worst = (unforeseenWeight * (thickness + present - end)) / thickness;
   }
   return worst;
 }
@@ -148,7 +145,10 @@ function segmentDistance(to: Float64Array, s: number, t: number): number {
   return Math.hypot(g0 + p0 * x - q0 * y, g1 + p1 * x - q1 * y, g2 + p2 * x - q2 * y);
 }
 
-/** Whether a rod turns by half a circle between the places that were followed; else they merely join (`detect/self-contact.ts`). */
+/**
+ * Whether a rod turns by half a circle between the places followed; else they merely join
+ * (`detect/self-contact.ts`).
+ */
 function turnsBack(world: RodWorld, rod: number): boolean {
   const from = Math.min(followed[Followed.sA], followed[Followed.sB]);
   const to = Math.max(followed[Followed.sA], followed[Followed.sB]);

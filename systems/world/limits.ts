@@ -10,6 +10,7 @@ import { positionBased } from "./limits/position-based.js";
 import { shapes } from "./limits/shapes.js";
 import { solve } from "./limits/solve.js";
 import { touches } from "./limits/touches.js";
+import { trial } from "./limits/trial.js";
 
 /**
  * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why. Roundings
@@ -26,6 +27,7 @@ export const limits = Object.freeze({
   interiorPoint,
   local,
   positionBased,
+  trial,
   bodies,
   attachments,
   touches,

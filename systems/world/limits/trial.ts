@@ -1,0 +1,79 @@
+import { limitGroup } from "./limit-group.js";
+
+/** The trial of a step before it is taken (`trial`). */
+export const trial = limitGroup({
+  /** contacts: exact ones of a group up to which its depth is tried at all. */
+  contactsTried: 500,
+  /** contacts: up to which all are tried, however far they slide. */
+  contactsAllTried: 64,
+  /** thicknesses: slide in a step up to which a contact of a larger group needs no trial. */
+  shortSlide: 0.2,
+  /** thicknesses: slide from which a few halvings would be of no use. */
+  hopelessSlide: 4,
+  /** radii: expected travel in a step below which nothing has to be tried. */
+  slightTravel: 0.1,
+  /** radii: true travel, likewise; what contacts hold would fly apart without them. */
+  negligibleTravel: 0.02,
+  /**
+   * thicknesses: depth from which a penetration counts more: errors must not add up until rods have passed.
+   */
+  depthCountedHard: 0.25,
+  /** factor: on such a penetration. */
+  hardDepthWeight: 20,
+  /** contacts: up to which depths in obstacles are looked at. */
+  contactsTriedInObstacles: 128,
+  /** radii: depth in an obstacle from which the gap is relinearised. */
+  depthInObstacle: 0.1,
+  /** radii: length of an element that is too long to follow an obstacle. */
+  longElement: 16,
+  /** thicknesses: by which a gap may be missed before it is relinearised. */
+  relinearisedDepth: 0.01,
+
+  /** rounds: in which a place is followed to where rods are nearest. */
+  followRounds: 16,
+  /** thicknesses: move of a place below which it has been found. */
+  followedWithin: 0.01,
+  /** iterations: of Newton's method for the least distance of two parabolas. */
+  gapIterations: 6,
+  /** eigenvalue: of its Hessian, at least, relative to unit tangents. */
+  leastGapEigenvalue: 0.05,
+
+  /**
+   * radii: that a rod may turn into an obstacle for one unit of error; hair on a head is not halved for less.
+   */
+  impactLeniency: 10,
+  /** radii: depth from which it gets no such leniency. */
+  impactDepth: 0.5,
+  /** rad: turn of a free rod in a step from which it counts as struck. */
+  tumblingTurn: 0.1,
+
+  /** contacts: exact ones of a group up to which centrelines are followed; this costs little there. */
+  contactsFollowed: 64,
+  /** pairs: of elements, likewise. */
+  pairsFollowed: 1000,
+  /** radii: travel in a step from which centrelines are followed. */
+  farTravel: 2,
+  /** samples: of the time in which two segments may pass each other. */
+  segmentSamples: 8,
+  /** halvings: of the time of a passage. */
+  segmentHalvings: 30,
+  /** cosine: of a segment's turn below which its ends do not move nearly straight. */
+  segmentTurnCosine: 0.9,
+  /** points: beside a contact with an obstacle, which may be thinner than corners are apart. */
+  besidePoints: 25,
+  /** radii: to either side that they reach at least. */
+  besideReach: 8,
+  /** radii: distance from an obstacle at which a centreline counts as touching it. */
+  touchingDistance: 0.02,
+  /** steps: on the way to an obstacle. */
+  mostProbes: 64,
+
+  /** radii: travel in a step below which nothing comes down far from where it was. */
+  unforeseenTravel: 0.5,
+  /** factor: on an unforeseen depth; nothing else holds it back. */
+  unforeseenWeight: 2.5,
+  /** share: of the present depth that is excused, so that steps do not lead on from depth to depth. */
+  excusedDepth: 0.5,
+  /** thicknesses: present depth from which all of it is excused: rods were placed or are held there. */
+  placedDepth: 0.1,
+});
