@@ -3,7 +3,10 @@ import { noteLoads } from "./loads.js";
 import { advanceObstacles } from "../bodies/obstacle-motion.js";
 import type { RodWorld } from "../world/world.js";
 
-/** Stage: applies the change of velocity that the step has found, then moves the coordinates; obstacles move on. */
+/**
+ * Stage: applies the change of velocity that the step has found, then moves the
+ * coordinates; obstacles move on.
+ */
 export function advance(world: RodWorld, h: number): void {
   const { rods, models, components } = world;
   const { model } = components.Rod;

@@ -1,13 +1,14 @@
 import { tiedBending } from "../attachments/tied-bending.js";
 import { isExactRod } from "../world/care.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 
-/** Radians by which a step may bend an element of a rod in a crowd. */
-const mostCrowdBending = 1.5;
+const { crowdBending } = limits.advance;
 
 /**
- * Slows down what no shorter step has kept from bending too far. Constraints that contradict each other ask for any velocity: a loop
- * that is held wider open than it is long, or a strand that is caught between its root and a tooth of a comb that goes on.
+ * Slows down what no shorter step has kept from bending too far. Constraints that contradict each other ask
+ * for any velocity: a loop that is held wider open than it is long, or a strand that is caught between its
+ * root and a tooth of a comb that goes on.
  */
 export function limitBending(world: RodWorld, h: number): void {
   const { attachments, components, solver, rods, models } = world;
@@ -20,7 +21,7 @@ export function limitBending(world: RodWorld, h: number): void {
   for (const rod of rods) {
     if (isExactRod(world, rod)) continue;
     const model = models[components.Rod.model[rod]];
-    const share = mostCrowdBending / (h * model.fastestBending(world, rod));
+    const share = crowdBending / (h * model.fastestBending(world, rod));
     if (share < 1) model.slowBending(world, rod, share);
   }
 }

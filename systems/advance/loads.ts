@@ -5,7 +5,10 @@ import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 /** Arc length and force, as `RodModel.addLoad` takes them. */
 const load = new Float64Array(4);
 
-/** Tells the rods, which have gone on, the forces of the step: the next one allows for the tension that they bring. */
+/**
+ * Tells the rods, which have gone on, the forces of the step: the next one allows for the
+ * tension that they bring.
+ */
 export function noteLoads(world: RodWorld, h: number): void {
   const { models, components, contacts } = world;
   const { Rod } = components;

@@ -10,11 +10,14 @@ import { createResting } from "../sleep/resting.js";
 import { createSolver } from "../solve/solver.js";
 import { createTrial } from "../trial/trial-state.js";
 import { createTouchTable } from "../touches/touch-table.js";
+import { limits } from "../world/limits.js";
 import { createStatistics } from "../world/statistics.js";
 import { defaultUnits, type Units } from "../world/units.js";
 import { positive, positiveInteger, vector } from "../world/validate.js";
 import { setGravity, setWind, type RodWorld } from "../world/world.js";
 import { createUserSystems } from "./user-systems.js";
+
+const { secondsApart } = limits.touches;
 
 export interface WorldOptions {
   /** m/s^2; default (0, -9.81, 0) */
@@ -32,12 +35,12 @@ export interface WorldOptions {
   /** Rod models to choose from (`RodOptions.model`), the default one first; default the super-helix alone. */
   models?: readonly RodModel[];
   units?: Units;
-  /** Where the world lives: a memory of its own (`createLinearMemory`), which may be shared; default one that is not. */
+  /**
+   * Where the world lives: a memory of its own (`createLinearMemory`), which may be shared; default
+   * one that is not.
+   */
   memory?: WebAssembly.Memory;
 }
-
-/** Seconds that a pair may be apart and still counts as touching. */
-const touchPatience = 1 / 30;
 
 export function createRodWorld(options: WorldOptions = {}): RodWorld {
   const units = options.units ?? defaultUnits;
@@ -77,7 +80,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     collides: options.collides ?? true,
     isCrowd: false,
     resting: createResting(units),
-    touches: createTouchTable(touchPatience / units.time),
+    touches: createTouchTable(secondsApart / units.time),
     gravity: new Float64Array(3),
     wind: new Float64Array(3),
     clock: {

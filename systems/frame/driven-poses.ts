@@ -21,8 +21,8 @@ export function noteDrivenPoses({ obstacles, components, memory, divided }: RodW
 }
 
 /**
- * After a step h in parts: driven obstacles are where one whole step takes them, to the last bit. So it makes no difference to
- * anyone how often somebody else's step was divided.
+ * After a step h in parts: driven obstacles are where one whole step takes them, to the last bit. So it makes
+ * no difference to anyone how often somebody else's step was divided.
  */
 export function placeDriven(world: RodWorld, depth: number, h: number): void {
   const { obstacles, components, memory, divided } = world;

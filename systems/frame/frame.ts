@@ -12,6 +12,7 @@ import { layAsideResting, takeBackResting } from "../sleep/rest.js";
 import { solve, solveRelinearised } from "../solve/solve.js";
 import { closeTouches, noteTouches, openTouches } from "../touches/note-touches.js";
 import { trial, tryRelinearised } from "../trial/trial.js";
+import { limits } from "../world/limits.js";
 import { allVelocitiesFinite, stopBrokenRods } from "../world/sound-velocities.js";
 import { stageIndex, type StageName } from "../world/statistics.js";
 import { nonNegative } from "../world/validate.js";
@@ -22,9 +23,13 @@ import { beginParts, createStepParts, endParts, goOnWithRepeated } from "./step-
 import { beginStatistics, endStatistics, noteOutcome, noteTime } from "./timing.js";
 import { runSystems } from "./user-systems.js";
 
+const { mostRelinearisations } = limits.frame;
+
 export type Stage = (world: RodWorld, h: number) => void;
 
-/** The whole simulator: what a sub-step does, in order. Stages never call each other; they meet in the components. */
+/**
+ * The whole simulator: what a sub-step does, in order. Stages never call each other; they meet in components.
+ */
 export const stages: readonly { readonly name: StageName; readonly run: Stage }[] = [
   { name: "deform", run: deform }, // q -> frames, positions, bounds
   { name: "predict", run: predict }, // the implicit step without contact
@@ -34,9 +39,6 @@ export const stages: readonly { readonly name: StageName; readonly run: Stage }[
   { name: "advance", run: advance }, // v, then q
   { name: "adapt-refine", run: adaptRefine }, // elements divided and merged
 ];
-
-/** Times that forces are found again in a step because gaps do not close straight. */
-const mostRelinearisations = 3;
 
 /** Runs as many fixed frames as fit into the real time that has passed. Returns how many. */
 export function stepWorld(world: RodWorld, seconds: number): number {
@@ -52,7 +54,7 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   try {
     // Roots are told only where to be at the end, so they glide there over all frames of this call.
     for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * world.clock.frame);
-    // Whoever looks between frames finds the shape that belongs to the coordinates.
+    // Between frames the shape belongs to the coordinates.
     if (frames > 0) run(world, "deform", 0);
   } finally {
     if (rests) takeBackResting(world);
@@ -87,7 +89,7 @@ function runFrame(world: RodWorld, timeLeft: number): void {
   countTautRetries(world);
 }
 
-/** One sub-step: tried as a whole, and where it fails, before anything has moved, repeated in two halves, and those in theirs. */
+/** One sub-step: tried as a whole and, where it fails, before anything has moved, repeated in two halves. */
 function runStep(world: RodWorld, h: number, halvings: number): void {
   const { clock, trial: tried } = world;
   const began = clock.now;
@@ -156,7 +158,9 @@ function repeatInHalves(world: RodWorld, h: number, halvings: number): void {
   placeDriven(world, halvings, h);
 }
 
-/** When velocities are not numbers even without contact. The last resort puts the rods that have them to rest. */
+/**
+ * When velocities are not numbers even without contact. The last resort puts the rods that have them to rest.
+ */
 function repeatOrStop(world: RodWorld, h: number, halvings: number): void {
   if (mayHalveUnsound(halvings)) return repeatInHalves(world, h, halvings);
   world.trial.isGrouped = false;

@@ -1,17 +1,9 @@
-import { isExactRod, mostTautRetries } from "../world/care.js";
+import { isExactRod } from "../world/care.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 
-/** How often a step may be halved; more often where rods would pass or are jerked, and few contacts make it cheap. */
-const mostHalvings = 4;
-const mostForPassage = 7;
-const fewContacts = 64;
-
-/**
- * A rope that is jerked taut asks for short steps once. Attachments that contradict each other, such as a loop that is held wider
- * open than it is long, ask for them in every step for good. So a frame has so many retries for it. One that uses them all up leaves
- * half as many to the next, and they come back as it does.
- */
-const leastTautRetries = 4;
+const { mostHalvings, mostHalvingsForPassage, contactsForPassage, leastTautRetries, mostTautRetries } =
+  limits.frame;
 
 /** Whether any of the first `count` flags is set. */
 export function isAny(flags: Uint8Array, count: number): boolean {
@@ -24,7 +16,10 @@ export function mayHalveUnsound(halvings: number): boolean {
   return halvings < mostHalvings;
 }
 
-/** Marks the groups whose step, halved so often already, must be repeated in halves; returns how many they are. */
+/**
+ * Marks the groups whose step, halved so often already, must be repeated in halves; returns
+ * how many they are.
+ */
 export function judge(world: RodWorld, halvings: number): number {
   const { trial } = world;
   if (!trial.isGrouped) return 0;
@@ -49,9 +44,9 @@ function mustBeRepeated(world: RodWorld, group: number, halvings: number): boole
 
 function mostHalvingsOf(world: RodWorld, group: number): number {
   const { contacts, rods } = world.trial.groups;
-  if (contacts.start[group + 1] - contacts.start[group] >= fewContacts) return mostHalvings;
+  if (contacts.start[group + 1] - contacts.start[group] >= contactsForPassage) return mostHalvings;
   for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
-    if (isExactRod(world, rods.item[i])) return mostForPassage;
+    if (isExactRod(world, rods.item[i])) return mostHalvingsForPassage;
   }
   return mostHalvings;
 }

@@ -35,8 +35,9 @@ interface SavedRod extends SavedEntity {
 }
 
 /**
- * All that decides how a world goes on: shapes, velocities, materials and elements of its rods, poses of its obstacles, attachments,
- * contacts with their impulses, time, gravity, wind. Settings of the solver and of detection are not in it.
+ * All that decides how a world goes on: shapes, velocities, materials and elements of its rods, poses of its
+ * obstacles, attachments, contacts with their impulses, time, gravity, wind. Settings of the solver and of
+ * detection are not in it.
  */
 export interface Snapshot {
   readonly rods: readonly SavedRod[];
@@ -90,8 +91,9 @@ export function saveState(world: RodWorld): Snapshot {
 }
 
 /**
- * Brings a world back to where it was, bit by bit. It must have the rods and obstacles that it had then, these of the same shapes. Attachments that have been made
- * since end; those that have ended since are made anew, and their handles are told: the old one first.
+ * Brings a world back to where it was, bit by bit. It must have the rods and obstacles that it had then,
+ * these of the same shapes. Attachments that have been made since end; those that have ended since are made
+ * anew, and their handles are told: the old one first.
  */
 export function restoreState(
   world: RodWorld,

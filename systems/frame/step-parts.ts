@@ -10,8 +10,9 @@ import { roomForIndices } from "../math/room.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
- * A world whose step is taken for some groups and repeated in halves for others is divided in two. While a part is in hand, the lists
- * of the world hold that part alone, so that every stage works on it as on a world of its own.
+ * A world whose step is taken for some groups and repeated in halves for others is divided in two. While a
+ * part is in hand, the lists of the world hold that part alone, so that every stage works on it as on a
+ * world of its own.
  *
  * Groups share nothing but obstacles that move as they are told. Those go with the part that is repeated.
  */

@@ -1,16 +1,15 @@
+import { limits } from "../world/limits.js";
 import { stageIndex, stageNames, type StageName } from "../world/statistics.js";
 import type { RodWorld } from "../world/world.js";
 
-/** Milliseconds of each stage so far; summed here because a number in an object is boxed whenever it changes. */
+const { elementStepsTimed, callsPerTiming } = limits.frame;
+
+/**
+ * Milliseconds of each stage so far; summed here because a number in an object is boxed whenever it changes.
+ */
 const milliseconds = new Float64Array(stageNames.length);
 /** When the stage before ended. The clock is read once a stage: each time it returns a boxed number. */
 const ended = new Float64Array(1);
-/**
- * Reading the clock at every stage takes a sixth of the time of a rope of one element: worlds of fewer elements times steps are
- * timed in one call of so many.
- */
-const smallWorld = 64;
-const callsPerTiming = 16;
 let isTimed = true;
 
 /** The time since the stage before has gone into this one. */
@@ -30,7 +29,7 @@ export function beginStatistics(world: RodWorld, frames: number): void {
   let elements = 0;
   for (const rod of rods) elements += components.Rod.elements[rod];
   statistics.elements = elements;
-  const isSmall = elements * statistics.steps < smallWorld && world.contacts.count === 0;
+  const isSmall = elements * statistics.steps < elementStepsTimed && world.contacts.count === 0;
   isTimed = !isSmall || statistics.total === 0 || statistics.untimedCalls + 1 === callsPerTiming;
   statistics.untimedCalls = isTimed ? 0 : statistics.untimedCalls + 1;
   if (isTimed) {

@@ -1,8 +1,10 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { jointsSize } from "../../components/spans/joint.js";
-import { mostTautRetries } from "../world/care.js";
+import { limits } from "../world/limits.js";
 import { RootTarget } from "../../components/spans/root-target.js";
 import type { RodWorld } from "../world/world.js";
+
+const { mostTautRetries } = limits.frame;
 
 /** The spans of memory that belong to a rod of so many elements: made with it, exchanged when its elements change. */
 export interface RodSpans {

@@ -1,9 +1,6 @@
 import { Care } from "../../components/index.js";
 import type { RodWorld } from "./world.js";
 
-/** How often steps of a frame may be halved because a rod is pulled taut, at first and as long as it is calm. */
-export const mostTautRetries = 128;
-
 export function isExactRod({ components }: RodWorld, rod: number): boolean {
   return components.Rod.care[rod] === Care.exact;
 }

@@ -1,6 +1,8 @@
+import { advance } from "./limits/advance.js";
 import { attachments } from "./limits/attachments.js";
 import { bodies } from "./limits/bodies.js";
 import { curves } from "./limits/curves.js";
+import { frame } from "./limits/frame.js";
 import { gaussSeidel } from "./limits/gauss-seidel.js";
 import { interiorPoint } from "./limits/interior-point.js";
 import { knots } from "./limits/knots.js";
@@ -28,6 +30,8 @@ export const limits = Object.freeze({
   local,
   positionBased,
   trial,
+  advance,
+  frame,
   bodies,
   attachments,
   touches,

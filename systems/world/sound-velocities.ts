@@ -9,8 +9,8 @@ export function allVelocitiesFinite(world: RodWorld): boolean {
 }
 
 /**
- * The last resort, when halving a step has not helped: rods whose velocity is not a number are put to rest where they are, and bodies
- * keep the velocity that they had. The world goes on.
+ * The last resort, when halving a step has not helped: rods whose velocity is not a number are put to rest
+ * where they are, and bodies keep the velocity that they had. The world goes on.
  */
 export function stopBrokenRods(world: RodWorld): void {
   const heap = world.memory.f64;

@@ -15,8 +15,9 @@ export const stageIndex = Object.fromEntries(stageNames.map((name, i) => [name, 
 >;
 
 /**
- * What the last call of `stepWorld` did and cost. Times are milliseconds of wall clock. A world of a few elements that touch
- * nothing takes microseconds, and reading the clock would be a good part of them: it is timed now and then.
+ * What the last call of `stepWorld` did and cost. Times are milliseconds of wall clock. A world of a few
+ * elements that touch nothing takes microseconds, and reading the clock would be a good part of them: it is
+ * timed now and then.
  */
 export interface FrameStatistics {
   readonly milliseconds: Record<StageName, number>;
@@ -35,7 +36,10 @@ export interface FrameStatistics {
   contacts: number;
   /** Groups of contacts that do not feel each other, in the last step. */
   islands: number;
-  /** Worst over the steps of the call: sweeps of the solver, iterations of its safety net, residual Es, islands left unsolved. */
+  /**
+   * Worst over the steps of the call: sweeps of the solver, iterations of its safety net, residual
+   * Es, islands left unsolved.
+   */
   sweeps: number;
   iterations: number;
   residual: number;

@@ -1,6 +1,6 @@
 /**
- * The simulator computes in units of the scene's own size, so that tolerances mean the same for a hair of 50 um and for
- * a ship's rope; the API speaks SI. A quantity in world units = SI value / unit.
+ * The simulator computes in units of the scene's own size, so that tolerances mean the same for a hair of 50
+ * um and for a ship's rope; the API speaks SI. A quantity in world units = SI value / unit.
  */
 export interface Units {
   /** metres per unit of length */
@@ -11,7 +11,10 @@ export interface Units {
   readonly time: number;
 }
 
-/** Centimetre, gram, hundredth of a second: gravity is about 0.1, and both hair and ropes stay within a few decades of 1. */
+/**
+ * Centimetre, gram, hundredth of a second: gravity is about 0.1, and both hair and ropes stay within a
+ * few decades of 1.
+ */
 export const defaultUnits: Units = { length: 1e-2, mass: 1e-3, time: 1e-2 };
 
 export const velocityUnit = (u: Units): number => u.length / u.time;

@@ -24,20 +24,29 @@ export interface RodWorld {
   readonly models: readonly RodModel[];
   /** What each of them keeps with the world, by name: known to the model alone. */
   readonly modelStates: Readonly<Record<string, unknown>>;
-  /** Living rods in order of creation: the order in which every stage visits them. During `stepWorld` those at rest are left out. */
+  /**
+   * Living rods in order of creation: the order in which every stage visits them. During `stepWorld` those at
+   * rest are left out.
+   */
   rods: number[];
   /** Living obstacles in order of creation, and the shapes they have. */
   readonly obstacles: number[];
   readonly shapes: ShapeSet;
   /** Living attachments in order of creation. */
   readonly attachments: number[];
-  /** Attachments that let go in the last call of `stepWorld` because their breaking force was exceeded, with that force, N. */
+  /**
+   * Attachments that let go in the last call of `stepWorld` because their breaking force was exceeded,
+   * with that force, N.
+   */
   readonly broken: {
     readonly entity: number;
     readonly generation: number;
     readonly force: readonly number[];
   }[];
-  /** Living combs, which are obstacles too, and teeth that snagged in the last call of `stepWorld`, by what force, N. */
+  /**
+   * Living combs, which are obstacles too, and teeth that snagged in the last call of `stepWorld`,
+   * by what force, N.
+   */
   readonly combs: number[];
   readonly snags: {
     readonly entity: number;
@@ -56,7 +65,10 @@ export interface RodWorld {
   /** How rods that may be divided anew are. */
   readonly adaptation: Adaptation;
   collides: boolean;
-  /** Whether its contacts are a crowd, as those of hair are, however few there are just now (`crowd.ts`); default false. */
+  /**
+   * Whether its contacts are a crowd, as those of hair are, however few there are just
+   * now (`crowd.ts`); default false.
+   */
   isCrowd: boolean;
   /** Rods that lie still and are left out of the stages, where that is asked for. */
   readonly resting: Resting;
