@@ -1,6 +1,5 @@
 import { RootKind } from "../../../components/components";
 import { KernelRoom } from "../../models/super-helix/kernel-room";
-import { Header, jointStride } from "../../models/super-helix/layout";
 import { boundCentreline } from "./super-helix/bounds";
 import * as carried from "./super-helix/carried-velocity";
 import { expectCentre, moveCentreTo } from "./super-helix/centre";
@@ -9,14 +8,27 @@ import * as dynamics from "./super-helix/dynamics";
 import { helixFunctions as allFunctions } from "./super-helix/functions";
 import { helixMoments as allMoments } from "./super-helix/helix-moments";
 import { jointTwist as twistOf } from "./super-helix/joint-twist";
-import { isPlaced, keepFunctions, placeJoints, advanceFrame as advance } from "./super-helix/kinematics";
+import {
+  advanceFrame as advance,
+  isPlaced,
+  keepFunctions,
+  noColumns,
+  placeJoints,
+} from "./super-helix/kinematics";
 import { expectMomentum as expect } from "./super-helix/momentum";
 import { moveCoordinates } from "./super-helix/motion";
-import { heap, Numbers } from "./super-helix/numbers";
+import { Numbers, place } from "./super-helix/numbers";
 import { rootFreedoms } from "./super-helix/recursion";
 import * as quaternion from "./super-helix/quaternion";
-import { countUp, kind, next, stampColumn, take, workspace } from "./super-helix/rod";
-import { expected, f, G } from "./super-helix/scratch";
+import { Joint } from "./super-helix/records";
+import { countUp, header, kind, next, stampColumn, take } from "./super-helix/rod";
+import { Velocity } from "./super-helix/rows";
+import { expected, f } from "./super-helix/scratch";
+
+/** What a call is given, and what it has found. */
+const given = changetype<Numbers>(KernelRoom.given << 3);
+const found = changetype<Numbers>(KernelRoom.found << 3);
+const ends = changetype<Numbers>((KernelRoom.scratch + 200) << 3);
 
 export {
   elementsColumn,
@@ -48,8 +60,8 @@ export {
 } from "./super-helix/rod";
 
 /**
- * The numerics of super-helices (`systems/models/super-helix`), in the memory of a world. Rods are named by their entity, places by
- * their offset in `memory.f64`.
+ * The numerics of super-helices (`systems/models/super-helix`), in the memory of a world. Rods are named by
+ * their entity, places by their offset in `memory.f64`.
  */
 
 /** q -> frames, positions, bounds. */
@@ -77,14 +89,14 @@ export function advanceRod(rod: i32, h: f64): void {
   dynamics.acceptVelocity(h);
   dynamics.clearLoads();
   moveCoordinates(h);
-  if (kind == RootKind.free) moveCentreTo(heap, workspace + Header.centre);
+  if (kind == RootKind.free) moveCentreTo(header.centre);
 }
 
 export function displace(rod: i32, h: f64): void {
   take(rod);
-  if (kind == RootKind.free) expectCentre(next, h, expected, 0);
+  if (kind == RootKind.free) expectCentre(next, h, expected);
   moveCoordinates(h);
-  if (kind == RootKind.free) moveCentreTo(expected, 0);
+  if (kind == RootKind.free) moveCentreTo(expected);
 }
 
 export function rodInertia(rod: i32, scale: f64): void {
@@ -114,19 +126,20 @@ export function carriedEnergy(rod: i32): f64 {
 
 export function contactColumns(rod: i32, element: i32, out: i32): void {
   take(rod);
-  contact.contactColumns(element, out);
+  contact.contactColumns(element, place<Numbers>(out));
 }
 
 /** The same, their product with themselves too: it is found. */
 export function response(rod: i32, element: i32, out: i32): void {
   take(rod);
-  contact.contactColumns(element, out);
-  contact.selfProduct(out, rootFreedoms() + 3 * (element + 1));
+  const columns = place<Numbers>(out);
+  contact.contactColumns(element, columns);
+  contact.selfProduct(columns, rootFreedoms() + 3 * (element + 1));
 }
 
 export function push(rod: i32, element: i32, from: i32, x: f64, y: f64, z: f64): void {
   take(rod);
-  contact.push(element, from, x, y, z);
+  contact.push(element, place<Numbers>(from), x, y, z);
 }
 
 export function clearLoads(rod: i32): void {
@@ -141,47 +154,46 @@ export function contactVelocity(rod: i32, element: i32): void {
 
 export function applyWhitened(rod: i32, change: i32): void {
   take(rod);
-  contact.applyWhitened(change);
+  contact.applyWhitened(place<Velocity>(change));
 }
 
-/** Twist about the root point of the joint at the start of `element`, for the velocity at `heap[velocity]`: to `found`. */
+/** Twist about the root point of the joint at the start of `element`, for a velocity, to `found`. */
 export function jointTwist(rod: i32, velocity: i32, element: i32): void {
   take(rod);
-  twistOf(velocity, element, changetype<Numbers>(KernelRoom.found << 3));
+  twistOf(place<Velocity>(velocity), element, found);
 }
 
-/** From the frame at `heap[joint]`, by the arc length and along the curvature that are given: frame and columns are found. */
+/** From a frame by the arc length that is given and along a curvature: frame and columns are found. */
 export function advanceFrame(joint: i32, kappa: i32): void {
-  advance(joint, kappa, KernelRoom.given, KernelRoom.found, KernelRoom.found + jointStride);
+  const to = changetype<Joint>(found);
+  advance(place<Joint>(joint), place<Numbers>(kappa), given[0], to, changetype<Numbers>(to.next));
 }
 
 /** The same without columns. */
 export function frameAlong(joint: i32, kappa: i32): void {
-  advance(joint, kappa, KernelRoom.given, KernelRoom.found, -1);
+  advance(place<Joint>(joint), place<Numbers>(kappa), given[0], changetype<Joint>(found), noColumns);
 }
 
-/** Of the curvature at `heap[kappa]` and the length at `heap[length]`: the moments are found. */
-export function helixMoments(kappa: i32, length: i32): void {
-  const ends = KernelRoom.scratch + 200;
-  const k =
-    Math.sqrt(
-      heap[kappa] * heap[kappa] + heap[kappa + 1] * heap[kappa + 1] + heap[kappa + 2] * heap[kappa + 2],
-    ) * heap[length];
+/** The moments of an element of a curvature and a length are found. */
+export function helixMoments(curvature: i32, length: i32): void {
+  const kappa = place<Numbers>(curvature);
+  const l = place<Numbers>(length)[0];
+  const k = Math.sqrt(kappa[0] * kappa[0] + kappa[1] * kappa[1] + kappa[2] * kappa[2]) * l;
   f[0] = k * k;
   allFunctions(f);
   keepFunctions(ends);
-  allMoments(kappa, length, ends, changetype<Numbers>(KernelRoom.found << 3));
+  allMoments(kappa, l, ends, found);
 }
 
 /** f_1 to f_8 at the y that is found there. */
 export function helixFunctions(): void {
-  allFunctions(changetype<Numbers>(KernelRoom.found << 3));
+  allFunctions(found);
 }
 
 export function quaternionToMatrix(at: i32, to: i32): void {
-  quaternion.quaternionToMatrix(at, to);
+  quaternion.quaternionToMatrix(place<Numbers>(at), place<Numbers>(to));
 }
 
 export function rotateQuaternion(at: i32, x: f64, y: f64, z: f64): void {
-  quaternion.rotateQuaternion(at, x, y, z);
+  quaternion.rotateQuaternion(place<Numbers>(at), x, y, z);
 }

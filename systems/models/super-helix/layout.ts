@@ -114,19 +114,3 @@ export function exchangeStart(elements: number): number {
 export function workspaceSize(elements: number): number {
   return exchangeStart(elements) + 4 * (vCurvature + 3 * elements);
 }
-
-/**
- * Numbers of the rod at hand that its element functions share. They travel in an array: a number passed to a function
- * that is not inlined would be boxed, at every element of every step.
- */
-export const RodConstant = {
-  rootX: 0,
-  rootY: 1,
-  rootZ: 2,
-  /** Line density; and the same times 1 + h drag where drag is uniform, for the inertia. */
-  density: 3,
-  inertia: 4,
-  /** Inertia of the section at the element's start about the tangent, drag included. */
-  spin: 5,
-  size: 6,
-} as const;

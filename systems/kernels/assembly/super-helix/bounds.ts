@@ -1,5 +1,4 @@
-import { jointStride, qCurvature } from "../../../models/super-helix/layout";
-import { heap, Pair } from "./numbers";
+import { Pair } from "./pair";
 import {
   elements,
   joints,
@@ -15,28 +14,30 @@ import {
 } from "./rod";
 
 /**
- * The box of the joints, widened by how far an element can leave its chord: a curve of length l and curvature at most
- * k stays within k l^2 / 8 of it, and within l / 2 in any case.
+ * The box of the joints, widened by how far an element can leave its chord: a curve of length l and curvature
+ * at most k stays within k l^2 / 8 of it, and within l / 2 in any case.
  */
 export function boundCentreline(): void {
-  const kappa = q + qCurvature;
-  // (x, y) and (y, z). The minimum of wasm cares for what is not a number, in seven times the time of this one.
-  let least = heap.pair(joints + 9);
-  let leastYZ = heap.pair(joints + 10);
+  // (x, y) and (y, z). The minimum of wasm cares for what is not a number, in seven times the time of this
+  // one.
+  let least = joints.position.pair(0);
+  let leastYZ = joints.position.pair(1);
   let most = least;
   let mostYZ = leastYZ;
-  for (let i = 0; i < elements; i++) {
-    const k1 = heap[kappa + 3 * i + 1];
-    const k2 = heap[kappa + 3 * i + 2];
-    const l = heap[lengths + i];
+  let joint = joints;
+  for (let i = 0; i < elements; i++, joint = joint.next) {
+    const kappa = q.kappa(i);
+    const k1 = kappa[1];
+    const k2 = kappa[2];
+    const l = lengths[i];
     const sagitta = 0.125 * Math.sqrt(k1 * k1 + k2 * k2) * l * l;
     const margin = f64x2.splat(sagitta < 0.5 * l ? sagitta : 0.5 * l);
-    const from = joints + i * jointStride + 9;
-    const to = from + jointStride;
-    const a = heap.pair(from);
-    const b = heap.pair(to);
-    const aYZ = heap.pair(from + 1);
-    const bYZ = heap.pair(to + 1);
+    const from = joint.position;
+    const to = joint.next.position;
+    const a = from.pair(0);
+    const b = to.pair(0);
+    const aYZ = from.pair(1);
+    const bYZ = to.pair(1);
     least = f64x2.pmin(least, f64x2.sub(f64x2.pmin(a, b), margin));
     most = f64x2.pmax(most, f64x2.add(f64x2.pmax(a, b), margin));
     leastYZ = f64x2.pmin(leastYZ, f64x2.sub(f64x2.pmin(aYZ, bYZ), margin));

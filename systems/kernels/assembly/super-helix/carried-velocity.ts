@@ -1,12 +1,17 @@
 import { KernelRoom } from "../../../models/super-helix/kernel-room";
-import { Element, Header, RodConstant } from "../../../models/super-helix/layout";
 import { helixFunctions } from "./functions";
-import { heap, Numbers, Pair } from "./numbers";
-import { elements, lengths, lineDensityColumn, number, spinInertiaColumn, workspace } from "./rod";
+import { Numbers } from "./numbers";
+import { Pair } from "./pair";
+import { Joint } from "./records";
+import { elements, header, lengths, lineDensityColumn, number, spinInertiaColumn } from "./rod";
+import { ElementRow } from "./rows";
 import { constants, f, twist, X } from "./scratch";
 import { spinEnergy, tipSpinInertia } from "./spin";
 
-/** The carried velocities of `systems/models/super-helix/carried-velocity.ts`, which says why they are carried. */
+/**
+ * The carried velocities of `systems/models/super-helix/carried-velocity.ts`, which says why they are
+ * carried.
+ */
 
 const series4 = changetype<Numbers>(KernelRoom.series4 << 3);
 const series5 = changetype<Numbers>(KernelRoom.series5 << 3);
@@ -16,7 +21,10 @@ const weights = changetype<Numbers>(KernelRoom.weights << 3);
 /** Up to this (|kappa| l)^2 the node functions are series. */
 const seriesLimit: f64 = 16;
 const inverse6: f64 = 1.0 / 6.0;
-/** With four nodes, the momentum of a velocity that the shape allows is exact to 1e-12 up to this (|kappa| l)^2. */
+/**
+ * With four nodes, the momentum of a velocity that the shape allows is exact to 1e-12 up to this (|kappa|
+ * l)^2.
+ */
 const largestYOfFour: f64 = 4e-4;
 /** Numbers of different kinds stand so far apart in a row. */
 const apart = 8;
@@ -26,32 +34,34 @@ function ruleStart(count: i32): i32 {
   return count == 4 ? 8 : 0;
 }
 
-/** X <- int of the carried velocity times each basis function; leaves these functions at the nodes for `scatterVelocity`. */
-export function integrateVelocity(kappa: i32, lengthAt: i32, row: i32): void {
-  const count = <i32>heap[row + Element.nodes];
+/**
+ * X <- int of the carried velocity times each basis function; leaves these functions at the nodes for
+ * `scatterVelocity`.
+ */
+export function integrateVelocity(kappa: Numbers, length: f64, row: ElementRow): void {
+  const count = <i32>row.nodes;
   const rule = ruleStart(count);
-  evaluateFunctions(kappa, lengthAt, row, count);
-  const length = heap[lengthAt];
+  evaluateFunctions(kappa, length, row, count);
   for (let c = 0; c < 3; c++) {
-    const u = row + Element.velocity + apart * c;
-    const at = row + Element.functions;
-    const w0 = f64x2.mul(weights.pair(rule), heap.pair(u));
-    const w1 = f64x2.mul(weights.pair(rule + 2), heap.pair(u + 2));
+    const u = row.velocity.from(apart * c);
+    const at = row.functions;
+    const w0 = f64x2.mul(weights.pair(rule), u.pair(0));
+    const w1 = f64x2.mul(weights.pair(rule + 2), u.pair(2));
     let x0 = f64x2.add(w0, w1);
     let x1 = f64x2.add(f64x2.mul(w0, nodes.pair(rule)), f64x2.mul(w1, nodes.pair(rule + 2)));
-    let x2 = Nodes.product(w0, w1, at);
-    let x3 = Nodes.product(w0, w1, at + apart);
-    let x4 = Nodes.product(w0, w1, at + 2 * apart);
-    let x5 = Nodes.product(w0, w1, at + 3 * apart);
+    let x2 = Nodes.product(w0, w1, at, 0);
+    let x3 = Nodes.product(w0, w1, at, apart);
+    let x4 = Nodes.product(w0, w1, at, 2 * apart);
+    let x5 = Nodes.product(w0, w1, at, 3 * apart);
     if (count > 4) {
-      const w2 = f64x2.mul(weights.pair(4), heap.pair(u + 4));
-      const w3 = f64x2.mul(weights.pair(6), heap.pair(u + 6));
+      const w2 = f64x2.mul(weights.pair(4), u.pair(4));
+      const w3 = f64x2.mul(weights.pair(6), u.pair(6));
       x0 = f64x2.add(x0, f64x2.add(w2, w3));
       x1 = f64x2.add(x1, f64x2.add(f64x2.mul(w2, nodes.pair(4)), f64x2.mul(w3, nodes.pair(6))));
-      x2 = f64x2.add(x2, Nodes.product(w2, w3, at + 4));
-      x3 = f64x2.add(x3, Nodes.product(w2, w3, at + apart + 4));
-      x4 = f64x2.add(x4, Nodes.product(w2, w3, at + 2 * apart + 4));
-      x5 = f64x2.add(x5, Nodes.product(w2, w3, at + 3 * apart + 4));
+      x2 = f64x2.add(x2, Nodes.product(w2, w3, at, 4));
+      x3 = f64x2.add(x3, Nodes.product(w2, w3, at, apart + 4));
+      x4 = f64x2.add(x4, Nodes.product(w2, w3, at, 2 * apart + 4));
+      x5 = f64x2.add(x5, Nodes.product(w2, w3, at, 3 * apart + 4));
     }
     X[c] = length * Pair.sum(x0);
     X[3 + c] = length * length * Pair.sum(x1);
@@ -65,8 +75,8 @@ export function integrateVelocity(kappa: i32, lengthAt: i32, row: i32): void {
 abstract class Nodes {
   /** Four products, added to two numbers. */
   @inline
-  static product(first: v128, second: v128, at: i32): v128 {
-    return Pair.twoProducts(first, heap.pair(at), second, heap.pair(at + 2));
+  static product(first: v128, second: v128, at: Numbers, i: i32): v128 {
+    return Pair.twoProducts(first, at.pair(i), second, at.pair(i + 2));
   }
 
   /** V0 + s V1 + S2 V2 + S3 V3 + a2 u + a3 w at two nodes, one component. */
@@ -92,19 +102,18 @@ abstract class Nodes {
 }
 
 /** S2, S3, a2 and a3 at the nodes. */
-function evaluateFunctions(kappa: i32, lengthAt: i32, row: i32, count: i32): void {
-  const k0 = heap[kappa];
-  const k1 = heap[kappa + 1];
-  const k2 = heap[kappa + 2];
-  const length = heap[lengthAt];
+function evaluateFunctions(kappa: Numbers, length: f64, row: ElementRow, count: i32): void {
+  const k0 = kappa[0];
+  const k1 = kappa[1];
+  const k2 = kappa[2];
   const y = (k0 * k0 + k1 * k1 + k2 * k2) * length * length;
   const rule = ruleStart(count);
-  const at = row + Element.functions;
+  const at = row.functions;
   if (y < seriesLimit) {
     let terms = 2;
     while (largestOfTerms[terms] < y) terms++;
     // Four nodes at a time: a Horner scheme alone would wait for itself.
-    for (let g = 0; g < count; g += 4) sumSeries(y, length, terms, rule + g, at + g);
+    for (let g = 0; g < count; g += 4) sumSeries(y, length, terms, rule + g, at.from(g));
     return;
   }
   for (let g = 0; g < count; g++) {
@@ -113,14 +122,14 @@ function evaluateFunctions(kappa: i32, lengthAt: i32, row: i32, count: i32): voi
     helixFunctions(f);
     const s = node * length;
     const ss = s * s;
-    heap[at + g] = ss * f[2];
-    heap[at + apart + g] = ss * s * f[3];
-    heap[at + 2 * apart + g] = ss * ss * (2 * f[4] - f[3]);
-    heap[at + 3 * apart + g] = ss * ss * s * (3 * f[5] - f[4]);
+    at[g] = ss * f[2];
+    at[apart + g] = ss * s * f[3];
+    at[2 * apart + g] = ss * ss * (2 * f[4] - f[3]);
+    at[3 * apart + g] = ss * ss * s * (3 * f[5] - f[4]);
   }
 }
 
-function sumSeries(y: f64, length: f64, terms: i32, node: i32, at: i32): void {
+function sumSeries(y: f64, length: f64, terms: i32, node: i32, at: Numbers): void {
   const nodeA = nodes.pair(node);
   const nodeB = nodes.pair(node + 2);
   const yy = f64x2.splat(y);
@@ -141,47 +150,52 @@ function sumSeries(y: f64, length: f64, terms: i32, node: i32, at: i32): void {
   }
   const l = f64x2.splat(length);
   storeFunctions(yA, f64x2.mul(nodeA, l), f4A, f5A, at);
-  storeFunctions(yB, f64x2.mul(nodeB, l), f4B, f5B, at + 2);
+  storeFunctions(yB, f64x2.mul(nodeB, l), f4B, f5B, at.from(2));
 }
 
 /** Of two nodes at s, from f_4 and f_5 there. */
-function storeFunctions(y: v128, s: v128, f4: v128, f5: v128, at: i32): void {
+function storeFunctions(y: v128, s: v128, f4: v128, f5: v128, at: Numbers): void {
   const f3 = f64x2.sub(f64x2.splat(inverse6), f64x2.mul(y, f5));
   const f2 = f64x2.sub(f64x2.splat(0.5), f64x2.mul(y, f4));
   const s2 = f64x2.mul(s, s);
   const s3 = f64x2.mul(s2, s);
   const s4 = f64x2.mul(s2, s2);
-  heap.setPair(at, f64x2.mul(s2, f2));
-  heap.setPair(at + apart, f64x2.mul(s3, f3));
-  heap.setPair(at + 2 * apart, f64x2.mul(s4, f64x2.sub(f64x2.add(f4, f4), f3)));
+  at.setPair(0, f64x2.mul(s2, f2));
+  at.setPair(apart, f64x2.mul(s3, f3));
+  at.setPair(2 * apart, f64x2.mul(s4, f64x2.sub(f64x2.add(f4, f4), f3)));
   const s5 = f64x2.mul(s4, s);
-  heap.setPair(at + 3 * apart, f64x2.mul(s5, f64x2.sub(f64x2.mul(f64x2.splat(3), f5), f4)));
+  at.setPair(3 * apart, f64x2.mul(s5, f64x2.sub(f64x2.mul(f64x2.splat(3), f5), f4)));
 }
 
 /**
- * Velocity of the element's nodes in the present shape: v_i + w x p(s) + (R b)(s) kappaDot, where the twist (angular,
- * linear) is that of the element's start, about the root. Returns its kinetic energy.
+ * Velocity of the element's nodes in the present shape: v_i + w x p(s) + (R b)(s) kappaDot, where the twist
+ * (angular, linear) is that of the element's start, about the root. Returns its kinetic energy.
  */
-export function scatterVelocity(joint: i32, kappa: i32, kappaDot: i32, lengthAt: i32, row: i32): f64 {
-  const length = heap[lengthAt];
-  const tx = heap[joint];
-  const ty = heap[joint + 1];
-  const tz = heap[joint + 2];
-  const ax = heap[joint + 3];
-  const ay = heap[joint + 4];
-  const az = heap[joint + 5];
-  const bx = heap[joint + 6];
-  const by = heap[joint + 7];
-  const bz = heap[joint + 8];
-  const x = heap[joint + 9] - constants[RodConstant.rootX];
-  const y = heap[joint + 10] - constants[RodConstant.rootY];
-  const z = heap[joint + 11] - constants[RodConstant.rootZ];
-  const k0 = heap[kappa];
-  const k1 = heap[kappa + 1];
-  const k2 = heap[kappa + 2];
-  const d0 = heap[kappaDot];
-  const d1 = heap[kappaDot + 1];
-  const d2 = heap[kappaDot + 2];
+export function scatterVelocity(
+  joint: Joint,
+  kappa: Numbers,
+  kappaDot: Numbers,
+  length: f64,
+  row: ElementRow,
+): f64 {
+  const tx = joint.tx;
+  const ty = joint.ty;
+  const tz = joint.tz;
+  const ax = joint.ax;
+  const ay = joint.ay;
+  const az = joint.az;
+  const bx = joint.bx;
+  const by = joint.by;
+  const bz = joint.bz;
+  const x = joint.x - constants.rootX;
+  const y = joint.y - constants.rootY;
+  const z = joint.z - constants.rootZ;
+  const k0 = kappa[0];
+  const k1 = kappa[1];
+  const k2 = kappa[2];
+  const d0 = kappaDot[0];
+  const d1 = kappaDot[1];
+  const d2 = kappaDot[2];
   const q = k1 * k1 + k2 * k2;
   const px = k1 * ax + k2 * bx;
   const py = k1 * ay + k2 * by;
@@ -192,16 +206,16 @@ export function scatterVelocity(joint: i32, kappa: i32, kappaDot: i32, lengthAt:
   const wx = k0 * px - q * tx;
   const wy = k0 * py - q * ty;
   const wz = k0 * pz - q * tz;
-  const ox = twist[0];
-  const oy = twist[1];
-  const oz = twist[2];
+  const ox = twist.ax;
+  const oy = twist.ay;
+  const oz = twist.az;
   const dq = 2 * (k1 * d1 + k2 * d2);
   const kd = k0 * d0 + 0.5 * dq;
 
   // u(s) = V0 + s V1 + S2 V2 + S3 V3 + kd (a2 u + a3 w), V2 = w x u + uDot, V3 = w x w + wDot
-  const V0x = twist[3] + oy * z - oz * y;
-  const V0y = twist[4] + oz * x - ox * z;
-  const V0z = twist[5] + ox * y - oy * x;
+  const V0x = twist.lx + oy * z - oz * y;
+  const V0y = twist.ly + oz * x - ox * z;
+  const V0z = twist.lz + ox * y - oy * x;
   const V1x = oy * tz - oz * ty;
   const V1y = oz * tx - ox * tz;
   const V1z = ox * ty - oy * tx;
@@ -212,30 +226,30 @@ export function scatterVelocity(joint: i32, kappa: i32, kappaDot: i32, lengthAt:
   const V3y = oz * wx - ox * wz + d0 * py + k0 * (d1 * ay + d2 * by) - dq * ty;
   const V3z = ox * wy - oy * wx + d0 * pz + k0 * (d1 * az + d2 * bz) - dq * tz;
   const count = (k0 * k0 + q) * length * length < largestYOfFour ? 4 : 8;
-  if (<i32>heap[row + Element.nodes] != count) {
-    heap[row + Element.nodes] = count;
-    evaluateFunctions(kappa, lengthAt, row, count);
+  if (<i32>row.nodes != count) {
+    row.nodes = count;
+    evaluateFunctions(kappa, length, row, count);
   }
   const rule = ruleStart(count);
   let square = f64x2.splat(0);
   for (let g = 0; g < count; g += 2) {
-    const at = row + Element.functions + g;
+    const at = row.functions.from(g);
     const s = f64x2.mul(nodes.pair(rule + g), f64x2.splat(length));
-    const S2 = heap.pair(at);
-    const S3 = heap.pair(at + apart);
-    const a2 = f64x2.mul(f64x2.splat(kd), heap.pair(at + 2 * apart));
-    const a3 = f64x2.mul(f64x2.splat(kd), heap.pair(at + 3 * apart));
+    const S2 = at.pair(0);
+    const S3 = at.pair(apart);
+    const a2 = f64x2.mul(f64x2.splat(kd), at.pair(2 * apart));
+    const a3 = f64x2.mul(f64x2.splat(kd), at.pair(3 * apart));
     const X = Nodes.combine(s, S2, S3, a2, a3, V0x, V1x, V2x, V3x, ux, wx);
     const Y = Nodes.combine(s, S2, S3, a2, a3, V0y, V1y, V2y, V3y, uy, wy);
     const Z = Nodes.combine(s, S2, S3, a2, a3, V0z, V1z, V2z, V3z, uz, wz);
-    const u = row + Element.velocity + g;
-    heap.setPair(u, X);
-    heap.setPair(u + apart, Y);
-    heap.setPair(u + 2 * apart, Z);
+    const u = row.velocity.from(g);
+    u.setPair(0, X);
+    u.setPair(apart, Y);
+    u.setPair(2 * apart, Z);
     const squares = f64x2.add(f64x2.add(f64x2.mul(X, X), f64x2.mul(Y, Y)), f64x2.mul(Z, Z));
     square = f64x2.add(square, f64x2.mul(weights.pair(rule + g), squares));
   }
-  return 0.5 * constants[RodConstant.density] * length * Pair.sum(square);
+  return 0.5 * constants.density * length * Pair.sum(square);
 }
 
 /** Kinetic energy of the carried velocities and spins. */
@@ -244,18 +258,18 @@ export function carriedEnergy(): f64 {
   const spin = number(spinInertiaColumn);
   let energy: f64 = 0;
   for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    const length = heap[lengths + i];
-    const count = <i32>heap[row + Element.nodes];
+    const row = header.element(i);
+    const length = lengths[i];
+    const count = <i32>row.nodes;
     for (let g = 0; g < count; g++) {
-      const u = row + Element.velocity + g;
-      const v = u + apart;
-      const w = v + apart;
-      const square = heap[u] * heap[u] + heap[v] * heap[v] + heap[w] * heap[w];
+      const x = row.velocity[g];
+      const y = row.velocity[apart + g];
+      const z = row.velocity[2 * apart + g];
+      const square = x * x + y * y + z * z;
       energy += 0.5 * density * weights[ruleStart(count) + g] * length * square;
     }
-    const before: f64 = i > 0 ? heap[lengths + i - 1] : 0;
-    energy += spinEnergy(row + Element.spinMomentum, 0.5 * spin * (before + length));
+    const before: f64 = i > 0 ? lengths[i - 1] : 0;
+    energy += spinEnergy(row.spinMomentum, 0.5 * spin * (before + length));
   }
-  return energy + spinEnergy(workspace + Header.tipSpinMomentum, tipSpinInertia());
+  return energy + spinEnergy(header.tipSpinMomentum, tipSpinInertia());
 }

@@ -1,56 +1,59 @@
 import { KernelRoom } from "../../../models/super-helix/kernel-room";
-import { Element, Header, jointStride, qCurvature, vCurvature } from "../../../models/super-helix/layout";
-import { ContactPoint } from "../../../models/rod-model";
-import { advanceFrame } from "./kinematics";
-import { heap, Numbers, Pair } from "./numbers";
 import { jointTwist } from "./joint-twist";
+import { advanceFrame } from "./kinematics";
+import { Numbers } from "./numbers";
+import { Pair } from "./pair";
+import { Joint, Spatial, Vector } from "./records";
 import { forwardRigid, rootFreedoms } from "./recursion";
-import { elements, joints, next, q, workspace } from "./rod";
+import { elements, freedoms, header, jointAt, next, q } from "./rod";
+import { Contact, twistSize, Velocity } from "./rows";
 import { own, secondOwn, secondWrench, thirdOwn, thirdWrench, twist, wrench } from "./scratch";
 import { unwhiten, Wrench } from "./solve";
 
 /** The columns of `systems/models/super-helix/contact-columns.ts`, which says what they are. */
 
-/** A `ContactPoint` whose arc length is that from the start of its element. */
-const contact = KernelRoom.given;
-const arm = KernelRoom.given + ContactPoint.arm;
-/** There: the frame, from the root point, and the motion by the element's own curvature. */
-const frame = KernelRoom.found;
-const columns = KernelRoom.found + jointStride;
+/** Whose arc length is that from the start of its element. */
+const contact = changetype<Contact>(KernelRoom.given << 3);
+/** What is found there: the frame, from the root point, and the motion by the element's own curvature. */
+const frame = changetype<Joint>(KernelRoom.found << 3);
+const columns = changetype<Numbers>((KernelRoom.found << 3) + offsetof<Joint>());
+/** Or what a contact's columns make with themselves. */
+const W = changetype<Numbers>(KernelRoom.found << 3);
 
-/** Columns of the contact that is given, which is on `element`, to `heap[out]`. */
-export function contactColumns(element: i32, out: i32): void {
+/** Columns of the contact that is given, which is on `element`. */
+export function contactColumns(element: i32, out: Numbers): void {
   reach(element);
   pointMotion(element);
-  forceOf(contact + ContactPoint.directions, own, wrench);
-  forceOf(contact + ContactPoint.directions + 3, secondOwn, secondWrench);
-  forceOf(contact + ContactPoint.directions + 6, thirdOwn, thirdWrench);
-  whiten(element, out + 3 * rootFreedoms());
+  forceOf(contact.direction(0), own, wrench);
+  forceOf(contact.direction(1), secondOwn, secondWrench);
+  forceOf(contact.direction(2), thirdOwn, thirdWrench);
+  whiten(element, out.from(3 * rootFreedoms()));
   whitenRoot(wrench, out);
-  whitenRoot(secondWrench, out + 1);
-  whitenRoot(thirdWrench, out + 2);
+  whitenRoot(secondWrench, out.from(1));
+  whitenRoot(thirdWrench, out.from(2));
 }
 
 /** The freedoms of the root in a column. */
-function whitenRoot(at: Numbers, out: i32): void {
+function whitenRoot(at: Spatial, out: Numbers): void {
   const freedoms = rootFreedoms();
   if (freedoms == 0) return;
-  forwardRigid(heap, workspace + Header.rootFactor, freedoms, at, 0);
-  for (let r = 0; r < freedoms; r++) heap[out + 3 * r] = at[r];
+  forwardRigid(header.rootFactor, freedoms, at);
+  for (let r = 0; r < freedoms; r++) out[3 * r] = at[r];
 }
 
-/** Y^T Y of the `length` entries of the columns at `heap[from]`: 9 numbers are found. */
-export function selfProduct(from: i32, length: i32): void {
+/** Y^T Y of the `length` entries of columns: 9 numbers are found. */
+export function selfProduct(Y: Numbers, length: i32): void {
   let xx: f64 = 0;
   let xy: f64 = 0;
   let xz: f64 = 0;
   let yy: f64 = 0;
   let yz: f64 = 0;
   let zz: f64 = 0;
-  for (let at = from; at < from + 3 * length; at += 3) {
-    const x = heap[at];
-    const y = heap[at + 1];
-    const z = heap[at + 2];
+  for (let k = 0; k < length; k++) {
+    const entry = Y.part<Vector>(3 * k);
+    const x = entry.x;
+    const y = entry.y;
+    const z = entry.z;
     xx += x * x;
     xy += x * y;
     xz += x * z;
@@ -58,33 +61,37 @@ export function selfProduct(from: i32, length: i32): void {
     yz += y * z;
     zz += z * z;
   }
-  const W = KernelRoom.found;
-  heap[W] = xx;
-  heap[W + 1] = heap[W + 3] = xy;
-  heap[W + 2] = heap[W + 6] = xz;
-  heap[W + 4] = yy;
-  heap[W + 5] = heap[W + 7] = yz;
-  heap[W + 8] = zz;
+  W[0] = xx;
+  W[1] = W[3] = xy;
+  W[2] = W[6] = xz;
+  W[4] = yy;
+  W[5] = W[7] = yz;
+  W[8] = zz;
 }
 
 /**
- * What the columns at `heap[from]`, of a force on `element`, make of three impulses (x, y, z), added to the velocity that the step has
- * found. Behind the columns there is room for a vector like v.
+ * What columns, of a force on `element`, make of three impulses (x, y, z), added to the velocity that the
+ * step has found. Behind the columns there is room for a vector like v.
  */
-export function push(element: i32, from: i32, x: f64, y: f64, z: f64): void {
-  const change = from + 3 * (vCurvature + 3 * elements);
-  const freedoms = rootFreedoms();
-  let at = from;
-  for (let r = 0; r < freedoms; r++, at += 3)
-    heap[change + r] = x * heap[at] + y * heap[at + 1] + z * heap[at + 2];
+export function push(element: i32, Y: Numbers, x: f64, y: f64, z: f64): void {
+  const change = Y.part<Velocity>(3 * freedoms());
+  const ofRoot = rootFreedoms();
+  for (let r = 0; r < ofRoot; r++) change[r] = entryTimes(Y, r, x, y, z);
   // A held root does not move, and what is beyond has no part in a column.
-  for (let r = freedoms; r < vCurvature; r++) heap[change + r] = 0;
-  const reached = change + vCurvature + 3 * (element + 1);
-  for (let to = change + vCurvature; to < reached; to++, at += 3)
-    heap[to] = x * heap[at] + y * heap[at + 1] + z * heap[at + 2];
-  const end = change + vCurvature + 3 * elements;
-  for (let to = reached; to < end; to++) heap[to] = 0;
+  for (let r = ofRoot; r < twistSize; r++) change[r] = 0;
+  const rates = change.rate(0);
+  const reached = 3 * (element + 1);
+  for (let k = 0; k < reached; k++) rates[k] = entryTimes(Y, ofRoot + k, x, y, z);
+  for (let k = reached; k < 3 * elements; k++) rates[k] = 0;
   applyWhitened(change);
+}
+
+/** Entry k of three columns times (x, y, z). */
+// @ts-ignore: decorator
+@inline
+function entryTimes(Y: Numbers, k: i32, x: f64, y: f64, z: f64): f64 {
+  const entry = Y.part<Vector>(3 * k);
+  return x * entry.x + y * entry.y + z * entry.z;
 }
 
 export function contactVelocity(element: i32): void {
@@ -93,106 +100,100 @@ export function contactVelocity(element: i32): void {
 }
 
 function reach(element: i32): void {
-  const joint = joints + element * jointStride;
-  advanceFrame(joint, q + qCurvature + 3 * element, contact + ContactPoint.s, frame, columns);
-  for (let c = 0; c < 3; c++) heap[frame + 9 + c] -= heap[q + c];
+  advanceFrame(jointAt(element), q.kappa(element), contact.s, frame, columns);
+  frame.x -= q.x;
+  frame.y -= q.y;
+  frame.z -= q.z;
 }
 
-/** Own force and wrench of the unit force at `heap[from]`, which acts at the arm's end. */
-function forceOf(from: i32, own: Numbers, wrench: Numbers): void {
-  const ex = heap[from];
-  const ey = heap[from + 1];
-  const ez = heap[from + 2];
-  const ax = heap[arm];
-  const ay = heap[arm + 1];
-  const az = heap[arm + 2];
+/** Own force and wrench of the unit force e, which acts at the arm's end. */
+function forceOf(e: Vector, own: Numbers, wrench: Spatial): void {
+  const ex = e.x;
+  const ey = e.y;
+  const ez = e.z;
+  const ax = contact.arm.x;
+  const ay = contact.arm.y;
+  const az = contact.arm.z;
   const nx = ay * ez - az * ey;
   const ny = az * ex - ax * ez;
   const nz = ax * ey - ay * ex;
   for (let c = 0; c < 3; c++) {
-    const j = 6 * c;
+    const motion = columns.part<Spatial>(6 * c);
     own[c] =
-      heap[columns + j] * nx +
-      heap[columns + j + 1] * ny +
-      heap[columns + j + 2] * nz +
-      heap[columns + j + 3] * ex +
-      heap[columns + j + 4] * ey +
-      heap[columns + j + 5] * ez;
+      motion.ax * nx + motion.ay * ny + motion.az * nz + motion.lx * ex + motion.ly * ey + motion.lz * ez;
   }
-  wrench[0] = nx + heap[frame + 10] * ez - heap[frame + 11] * ey;
-  wrench[1] = ny + heap[frame + 11] * ex - heap[frame + 9] * ez;
-  wrench[2] = nz + heap[frame + 9] * ey - heap[frame + 10] * ex;
-  wrench[3] = ex;
-  wrench[4] = ey;
-  wrench[5] = ez;
+  wrench.ax = nx + frame.y * ez - frame.z * ey;
+  wrench.ay = ny + frame.z * ex - frame.x * ez;
+  wrench.az = nz + frame.x * ey - frame.y * ex;
+  wrench.lx = ex;
+  wrench.ly = ey;
+  wrench.lz = ez;
 }
 
 /**
- * From `own` and `wrench` of three forces on element c, their columns' entries of elements 0 to c; the wrenches at the root. The first two
- * side by side, the third beside them: one after the other, each would wait for itself, half as long again.
+ * From `own` and `wrench` of three forces on element c, their columns' entries of elements 0 to c, and the
+ * wrenches at the root. The first two side by side, the third beside them: one after the other, each would
+ * wait for itself, half as long again.
  */
-function whiten(c: i32, at: i32): void {
-  let p0 = Pair.of(wrench[0], secondWrench[0]);
-  let p1 = Pair.of(wrench[1], secondWrench[1]);
-  let p2 = Pair.of(wrench[2], secondWrench[2]);
-  let p3 = Pair.of(wrench[3], secondWrench[3]);
-  let p4 = Pair.of(wrench[4], secondWrench[4]);
-  let p5 = Pair.of(wrench[5], secondWrench[5]);
+function whiten(c: i32, out: Numbers): void {
+  let p0 = Pair.of(wrench.ax, secondWrench.ax);
+  let p1 = Pair.of(wrench.ay, secondWrench.ay);
+  let p2 = Pair.of(wrench.az, secondWrench.az);
+  let p3 = Pair.of(wrench.lx, secondWrench.lx);
+  let p4 = Pair.of(wrench.ly, secondWrench.ly);
+  let p5 = Pair.of(wrench.lz, secondWrench.lz);
   let f0 = Pair.of(own[0], secondOwn[0]);
   let f1 = Pair.of(own[1], secondOwn[1]);
   let f2 = Pair.of(own[2], secondOwn[2]);
-  let t0 = thirdWrench[0];
-  let t1 = thirdWrench[1];
-  let t2 = thirdWrench[2];
-  let t3 = thirdWrench[3];
-  let t4 = thirdWrench[4];
-  let t5 = thirdWrench[5];
+  let t0 = thirdWrench.ax;
+  let t1 = thirdWrench.ay;
+  let t2 = thirdWrench.az;
+  let t3 = thirdWrench.lx;
+  let t4 = thirdWrench.ly;
+  let t5 = thirdWrench.lz;
   let e0 = thirdOwn[0];
   let e1 = thirdOwn[1];
   let e2 = thirdOwn[2];
   for (let i = c; ; i--) {
-    const row = workspace + Header.size + i * Element.size;
-    const L = row + Element.m;
-    const U = row + Element.U;
-    const y0 = f64x2.mul(f0, heap.both(L));
-    const y1 = f64x2.mul(f64x2.sub(f1, f64x2.mul(heap.both(L + 1), y0)), heap.both(L + 3));
+    const row = header.element(i);
+    const L = row.m;
+    const U = row.U;
+    const y0 = f64x2.mul(f0, L.both(0));
+    const y1 = f64x2.mul(f64x2.sub(f1, f64x2.mul(L.both(1), y0)), L.both(3));
     const y2 = f64x2.mul(
-      f64x2.sub(f2, Pair.twoProducts(heap.both(L + 2), y0, heap.both(L + 4), y1)),
-      heap.both(L + 5),
+      f64x2.sub(f2, Pair.twoProducts(L.both(2), y0, L.both(4), y1)),
+      L.both(5),
     );
-    const to = at + 9 * i;
-    heap.setPair(to, y0);
-    heap.setPair(to + 3, y1);
-    heap.setPair(to + 6, y2);
-    const z0 = e0 * heap[L];
-    const z1 = (e1 - heap[L + 1] * z0) * heap[L + 3];
-    const z2 = (e2 - heap[L + 2] * z0 - heap[L + 4] * z1) * heap[L + 5];
-    heap[to + 2] = z0;
-    heap[to + 5] = z1;
-    heap[to + 8] = z2;
-    p0 = Wrench.pass(p0, y0, y1, y2, U);
-    p1 = Wrench.pass(p1, y0, y1, y2, U + 1);
-    p2 = Wrench.pass(p2, y0, y1, y2, U + 2);
-    p3 = Wrench.pass(p3, y0, y1, y2, U + 3);
-    p4 = Wrench.pass(p4, y0, y1, y2, U + 4);
-    p5 = Wrench.pass(p5, y0, y1, y2, U + 5);
-    t0 -= heap[U] * z0 + heap[U + 6] * z1 + heap[U + 12] * z2;
-    t1 -= heap[U + 1] * z0 + heap[U + 7] * z1 + heap[U + 13] * z2;
-    t2 -= heap[U + 2] * z0 + heap[U + 8] * z1 + heap[U + 14] * z2;
-    t3 -= heap[U + 3] * z0 + heap[U + 9] * z1 + heap[U + 15] * z2;
-    t4 -= heap[U + 4] * z0 + heap[U + 10] * z1 + heap[U + 16] * z2;
-    t5 -= heap[U + 5] * z0 + heap[U + 11] * z1 + heap[U + 17] * z2;
+    const to = out.from(9 * i);
+    to.setPair(0, y0);
+    to.setPair(3, y1);
+    to.setPair(6, y2);
+    const z0 = e0 * L.e00;
+    const z1 = (e1 - L.e10 * z0) * L.e11;
+    const z2 = (e2 - L.e20 * z0 - L.e21 * z1) * L.e22;
+    to[2] = z0;
+    to[5] = z1;
+    to[8] = z2;
+    p0 = Wrench.pass(p0, y0, y1, y2, U, 0);
+    p1 = Wrench.pass(p1, y0, y1, y2, U, 1);
+    p2 = Wrench.pass(p2, y0, y1, y2, U, 2);
+    p3 = Wrench.pass(p3, y0, y1, y2, U, 3);
+    p4 = Wrench.pass(p4, y0, y1, y2, U, 4);
+    p5 = Wrench.pass(p5, y0, y1, y2, U, 5);
+    t0 -= U[0] * z0 + U[6] * z1 + U[12] * z2;
+    t1 -= U[1] * z0 + U[7] * z1 + U[13] * z2;
+    t2 -= U[2] * z0 + U[8] * z1 + U[14] * z2;
+    t3 -= U[3] * z0 + U[9] * z1 + U[15] * z2;
+    t4 -= U[4] * z0 + U[10] * z1 + U[16] * z2;
+    t5 -= U[5] * z0 + U[11] * z1 + U[17] * z2;
     if (i == 0) break;
-    const S = row - Element.size + Element.S;
-    // prettier-ignore
-    e0 = heap[S] * t0 + heap[S + 1] * t1 + heap[S + 2] * t2 + heap[S + 3] * t3 + heap[S + 4] * t4 + heap[S + 5] * t5;
-    // prettier-ignore
-    e1 = heap[S + 6] * t0 + heap[S + 7] * t1 + heap[S + 8] * t2 + heap[S + 9] * t3 + heap[S + 10] * t4 + heap[S + 11] * t5;
-    // prettier-ignore
-    e2 = heap[S + 12] * t0 + heap[S + 13] * t1 + heap[S + 14] * t2 + heap[S + 15] * t3 + heap[S + 16] * t4 + heap[S + 17] * t5;
-    f0 = Wrench.dot(p0, p1, p2, p3, p4, p5, S);
-    f1 = Wrench.dot(p0, p1, p2, p3, p4, p5, S + 6);
-    f2 = Wrench.dot(p0, p1, p2, p3, p4, p5, S + 12);
+    const S = row.previous.S;
+    e0 = S[0] * t0 + S[1] * t1 + S[2] * t2 + S[3] * t3 + S[4] * t4 + S[5] * t5;
+    e1 = S[6] * t0 + S[7] * t1 + S[8] * t2 + S[9] * t3 + S[10] * t4 + S[11] * t5;
+    e2 = S[12] * t0 + S[13] * t1 + S[14] * t2 + S[15] * t3 + S[16] * t4 + S[17] * t5;
+    f0 = Wrench.dot(p0, p1, p2, p3, p4, p5, S, 0);
+    f1 = Wrench.dot(p0, p1, p2, p3, p4, p5, S, 6);
+    f2 = Wrench.dot(p0, p1, p2, p3, p4, p5, S, 12);
   }
   wrench.setPair(0, Pair.firsts(p0, p1));
   wrench.setPair(2, Pair.firsts(p2, p3));
@@ -200,49 +201,47 @@ function whiten(c: i32, at: i32): void {
   secondWrench.setPair(0, Pair.seconds(p0, p1));
   secondWrench.setPair(2, Pair.seconds(p2, p3));
   secondWrench.setPair(4, Pair.seconds(p4, p5));
-  thirdWrench[0] = t0;
-  thirdWrench[1] = t1;
-  thirdWrench[2] = t2;
-  thirdWrench[3] = t3;
-  thirdWrench[4] = t4;
-  thirdWrench[5] = t5;
+  thirdWrench.ax = t0;
+  thirdWrench.ay = t1;
+  thirdWrench.az = t2;
+  thirdWrench.lx = t3;
+  thirdWrench.ly = t4;
+  thirdWrench.lz = t5;
 }
 
 /** Velocity of the point under `next`, along its directions. */
 function pointMotion(element: i32): void {
   jointTwist(next, element, twist);
-  const rate = next + vCurvature + 3 * element;
-  const k0 = heap[rate];
-  const k1 = heap[rate + 1];
-  const k2 = heap[rate + 2];
-  const wx = twist[0];
-  const wy = twist[1];
-  const wz = twist[2];
-  const rx = heap[frame + 9];
-  const ry = heap[frame + 10];
-  const rz = heap[frame + 11];
+  const rate = next.rate(element);
+  const k0 = rate[0];
+  const k1 = rate[1];
+  const k2 = rate[2];
+  const wx = twist.ax;
+  const wy = twist.ay;
+  const wz = twist.az;
+  const rx = frame.x;
+  const ry = frame.y;
+  const rz = frame.z;
   // The arm turns with the section, the element's own turning up to there included.
-  const ax = heap[contact + ContactPoint.arm];
-  const ay = heap[contact + ContactPoint.arm + 1];
-  const az = heap[contact + ContactPoint.arm + 2];
-  const turnX = wx + heap[columns] * k0 + heap[columns + 6] * k1 + heap[columns + 12] * k2;
-  const turnY = wy + heap[columns + 1] * k0 + heap[columns + 7] * k1 + heap[columns + 13] * k2;
-  const turnZ = wz + heap[columns + 2] * k0 + heap[columns + 8] * k1 + heap[columns + 14] * k2;
-  // prettier-ignore
-  const x = twist[3] + wy * rz - wz * ry + heap[columns + 3] * k0 + heap[columns + 9] * k1 + heap[columns + 15] * k2 + turnY * az - turnZ * ay;
-  // prettier-ignore
-  const y = twist[4] + wz * rx - wx * rz + heap[columns + 4] * k0 + heap[columns + 10] * k1 + heap[columns + 16] * k2 + turnZ * ax - turnX * az;
-  // prettier-ignore
-  const z = twist[5] + wx * ry - wy * rx + heap[columns + 5] * k0 + heap[columns + 11] * k1 + heap[columns + 17] * k2 + turnX * ay - turnY * ax;
+  const ax = contact.arm.x;
+  const ay = contact.arm.y;
+  const az = contact.arm.z;
+  const C = columns;
+  const turnX = wx + C[0] * k0 + C[6] * k1 + C[12] * k2;
+  const turnY = wy + C[1] * k0 + C[7] * k1 + C[13] * k2;
+  const turnZ = wz + C[2] * k0 + C[8] * k1 + C[14] * k2;
+  const x = twist.lx + wy * rz - wz * ry + C[3] * k0 + C[9] * k1 + C[15] * k2 + turnY * az - turnZ * ay;
+  const y = twist.ly + wz * rx - wx * rz + C[4] * k0 + C[10] * k1 + C[16] * k2 + turnZ * ax - turnX * az;
+  const z = twist.lz + wx * ry - wy * rx + C[5] * k0 + C[11] * k1 + C[17] * k2 + turnX * ay - turnY * ax;
   for (let d = 0; d < 3; d++) {
-    const e = contact + ContactPoint.directions + 3 * d;
-    heap[contact + ContactPoint.velocity + d] = heap[e] * x + heap[e + 1] * y + heap[e + 2] * z;
+    const e = contact.direction(d);
+    contact.velocity[d] = e.x * x + e.y * y + e.z * z;
   }
 }
 
-/** Adds L^-T of what stands at `heap[change]`, laid out like v, to the velocity that the step has found. */
-export function applyWhitened(change: i32): void {
+/** Adds L^-T of a change, laid out like v, to the velocity that the step has found. */
+export function applyWhitened(change: Velocity): void {
   unwhiten(change);
-  const count = vCurvature + 3 * elements;
-  for (let i = 0; i < count; i++) heap[next + i] += heap[change + i];
+  const count = freedoms();
+  for (let i = 0; i < count; i++) next[i] += change[i];
 }

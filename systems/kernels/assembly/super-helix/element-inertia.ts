@@ -1,37 +1,37 @@
 import { Moment } from "../../../models/super-helix/helix-moments";
-import { Element, RodConstant } from "../../../models/super-helix/layout";
-import { heap } from "./numbers";
+import { Numbers } from "./numbers";
+import { Joint } from "./records";
+import { ElementRow } from "./rows";
 import { constants, G, X } from "./scratch";
 
 /**
- * Inertia of one helical element about the root point, from the moments of its functions (`helix-moments.ts`).
- * With r = x + p(s), p = s t + S2 u + S3 w:
+ * Inertia of one helical element about the root point, from the moments of its functions
+ * (`helix-moments.ts`). With r = x + p(s), p = s t + S2 u + S3 w:
  *   rigid part    mass = int 1, h = int r, J = tr(Sigma) - Sigma, Sigma = int r r^T
  *   coupling      F = [int r x (R b); int R b]
  *   own           m = int b^T b
- * all times `density`, and to J the inertia of the section at the start about the tangent (`spin.ts`). R b has the columns
- * S2 (R B1)_c + S3 (R B3)_c + kappa_c (a2 u + a3 w), B1 = -[e1]x, B3 = k0 I + kappa e1^T - 2 e1 kappa^T.
- * And with the same vectors the momentum of the carried velocity (`carried-velocity.ts`) from its integrals X: on the element's own
- * kappa to `own`, its wrench about the root to `wrench`.
+ * all times `density`, and to J the inertia of the section at the start about the tangent (`spin.ts`). R b
+ * has the columns S2 (R B1)_c + S3 (R B3)_c + kappa_c (a2 u + a3 w), B1 = -[e1]x, B3 = k0 I + kappa e1^T - 2
+ * e1 kappa^T. And with the same vectors the momentum of the carried velocity (`carried-velocity.ts`) from its
+ * integrals X: on the element's own kappa to `own`, its wrench about the root to `wrench`.
  */
-export function elementInertia(joint: i32, kappa: i32, lengthAt: i32, row: i32): void {
-  const length = heap[lengthAt];
-  const density = constants[RodConstant.inertia];
-  const tx = heap[joint];
-  const ty = heap[joint + 1];
-  const tz = heap[joint + 2];
-  const ax = heap[joint + 3];
-  const ay = heap[joint + 4];
-  const az = heap[joint + 5];
-  const bx = heap[joint + 6];
-  const by = heap[joint + 7];
-  const bz = heap[joint + 8];
-  const x = heap[joint + 9] - constants[RodConstant.rootX];
-  const y = heap[joint + 10] - constants[RodConstant.rootY];
-  const z = heap[joint + 11] - constants[RodConstant.rootZ];
-  const k0 = heap[kappa];
-  const k1 = heap[kappa + 1];
-  const k2 = heap[kappa + 2];
+export function elementInertia(joint: Joint, kappa: Numbers, length: f64, row: ElementRow): void {
+  const density = constants.inertia;
+  const tx = joint.tx;
+  const ty = joint.ty;
+  const tz = joint.tz;
+  const ax = joint.ax;
+  const ay = joint.ay;
+  const az = joint.az;
+  const bx = joint.bx;
+  const by = joint.by;
+  const bz = joint.bz;
+  const x = joint.x - constants.rootX;
+  const y = joint.y - constants.rootY;
+  const z = joint.z - constants.rootZ;
+  const k0 = kappa[0];
+  const k1 = kappa[1];
+  const k2 = kappa[2];
 
   const px = k1 * ax + k2 * bx;
   const py = k1 * ay + k2 * by;
@@ -44,7 +44,7 @@ export function elementInertia(joint: i32, kappa: i32, lengthAt: i32, row: i32):
   const wy = k0 * py - q * ty;
   const wz = k0 * pz - q * tz;
 
-  const carriedDensity = constants[RodConstant.density];
+  const carriedDensity = constants.density;
   // int r x u with r = x + s t + S2 u + S3 w
   const fx = X[0];
   const fy = X[1];
@@ -58,30 +58,31 @@ export function elementInertia(joint: i32, kappa: i32, lengthAt: i32, row: i32):
   const X3x = X[9];
   const X3y = X[10];
   const X3z = X[11];
-  const wrench = row + Element.wrench;
-  // Like a point its velocity, the section at the start keeps the vector of its spin momentum: a torque in the new shape.
-  const spinning = row + Element.spinMomentum;
-  heap[wrench] =
-    heap[spinning] +
+  const wrench = row.wrench;
+  // Like a point its velocity, the section at the start keeps the vector of its spin momentum: a torque in
+  // the new shape.
+  const spinning = row.spinMomentum;
+  wrench.ax =
+    spinning.x +
     carriedDensity * (y * fz - z * fy + ty * sz - tz * sy + uy * X2z - uz * X2y + wy * X3z - wz * X3y);
-  heap[wrench + 1] =
-    heap[spinning + 1] +
+  wrench.ay =
+    spinning.y +
     carriedDensity * (z * fx - x * fz + tz * sx - tx * sz + uz * X2x - ux * X2z + wz * X3x - wx * X3z);
-  heap[wrench + 2] =
-    heap[spinning + 2] +
+  wrench.az =
+    spinning.z +
     carriedDensity * (x * fy - y * fx + tx * sy - ty * sx + ux * X2y - uy * X2x + wx * X3y - wy * X3x);
-  heap[wrench + 3] = carriedDensity * fx;
-  heap[wrench + 4] = carriedDensity * fy;
-  heap[wrench + 5] = carriedDensity * fz;
+  wrench.lx = carriedDensity * fx;
+  wrench.ly = carriedDensity * fy;
+  wrench.lz = carriedDensity * fz;
 
   // int (R b)^T u, columns of R b as in `kinematics.ts`
   const t3 = tx * X3x + ty * X3y + tz * X3z;
   const along = ux * X[12] + uy * X[13] + uz * X[14] + wx * X[15] + wy * X[16] + wz * X[17] - 2 * t3;
-  const own = row + Element.own;
-  heap[own] = carriedDensity * (2 * k0 * t3 + px * X3x + py * X3y + pz * X3z + k0 * along);
-  heap[own + 1] =
+  const own = row.own;
+  own[0] = carriedDensity * (2 * k0 * t3 + px * X3x + py * X3y + pz * X3z + k0 * along);
+  own[1] =
     carriedDensity * (k0 * (ax * X3x + ay * X3y + az * X3z) - (bx * X2x + by * X2y + bz * X2z) + k1 * along);
-  heap[own + 2] =
+  own[2] =
     carriedDensity * (k0 * (bx * X3x + by * X3y + bz * X3z) + (ax * X2x + ay * X2y + az * X2z) + k2 * along);
 
   const s1 = 0.5 * length * length;
@@ -118,19 +119,19 @@ export function elementInertia(joint: i32, kappa: i32, lengthAt: i32, row: i32):
   const xy = hx * y + x * Py + tx * T1y + ux * T2y + wx * T3y;
   const xz = hx * z + x * Pz + tx * T1z + ux * T2z + wx * T3z;
   const yz = hy * z + y * Pz + ty * T1z + uy * T2z + wy * T3z;
-  const J = row + Element.J;
-  const spin = constants[RodConstant.spin];
-  heap[J] = density * (yy + zz) + spin * tx * tx;
-  heap[J + 1] = spin * tx * ty - density * xy;
-  heap[J + 2] = spin * tx * tz - density * xz;
-  heap[J + 3] = density * (xx + zz) + spin * ty * ty;
-  heap[J + 4] = spin * ty * tz - density * yz;
-  heap[J + 5] = density * (xx + yy) + spin * tz * tz;
-  const h = row + Element.h;
-  heap[h] = density * hx;
-  heap[h + 1] = density * hy;
-  heap[h + 2] = density * hz;
-  heap[row + Element.mass] = density * length;
+  const J = row.J;
+  const spin = constants.spin;
+  J.xx = density * (yy + zz) + spin * tx * tx;
+  J.xy = spin * tx * ty - density * xy;
+  J.xz = spin * tx * tz - density * xz;
+  J.yy = density * (xx + zz) + spin * ty * ty;
+  J.yz = spin * ty * tz - density * yz;
+  J.zz = density * (xx + yy) + spin * tz * tz;
+  const h = row.h;
+  h.x = density * hx;
+  h.y = density * hy;
+  h.z = density * hz;
+  row.mass = density * length;
 
   // The part of every column along kappa_c: int (a2 u + a3 w - 2 S3 t), and p x of it.
   const ga2 = G[Moment.a2];
@@ -154,7 +155,7 @@ export function elementInertia(joint: i32, kappa: i32, lengthAt: i32, row: i32):
   const ny = A2z * ux - A2x * uz + A3z * wx - A3x * wz - 2 * (T3z * tx - T3x * tz);
   const nz = A2x * uy - A2y * ux + A3x * wy - A3y * wx - 2 * (T3x * ty - T3y * tx);
 
-  const F = row + Element.F;
+  const F = row.F;
   // Column 0: S3 (k0 t + K) + k0 (...), K = k0 t + Kp
   const cx = 2 * k0 * tx + px;
   const cy = 2 * k0 * ty + py;
@@ -162,46 +163,47 @@ export function elementInertia(joint: i32, kappa: i32, lengthAt: i32, row: i32):
   let lx = g3 * cx + k0 * vx;
   let ly = g3 * cy + k0 * vy;
   let lz = g3 * cz + k0 * vz;
-  heap[F] = density * (T3y * cz - T3z * cy + k0 * nx + y * lz - z * ly);
-  heap[F + 1] = density * (T3z * cx - T3x * cz + k0 * ny + z * lx - x * lz);
-  heap[F + 2] = density * (T3x * cy - T3y * cx + k0 * nz + x * ly - y * lx);
-  heap[F + 3] = density * lx;
-  heap[F + 4] = density * ly;
-  heap[F + 5] = density * lz;
+  F[0] = density * (T3y * cz - T3z * cy + k0 * nx + y * lz - z * ly);
+  F[1] = density * (T3z * cx - T3x * cz + k0 * ny + z * lx - x * lz);
+  F[2] = density * (T3x * cy - T3y * cx + k0 * nz + x * ly - y * lx);
+  F[3] = density * lx;
+  F[4] = density * ly;
+  F[5] = density * lz;
   // Column 1: -S2 d2 + S3 k0 d1 + k1 (...)
   lx = g3 * k0 * ax - g2 * bx + k1 * vx;
   ly = g3 * k0 * ay - g2 * by + k1 * vy;
   lz = g3 * k0 * az - g2 * bz + k1 * vz;
-  heap[F + 6] = density * (k0 * (T3y * az - T3z * ay) - (T2y * bz - T2z * by) + k1 * nx + y * lz - z * ly);
-  heap[F + 7] = density * (k0 * (T3z * ax - T3x * az) - (T2z * bx - T2x * bz) + k1 * ny + z * lx - x * lz);
-  heap[F + 8] = density * (k0 * (T3x * ay - T3y * ax) - (T2x * by - T2y * bx) + k1 * nz + x * ly - y * lx);
-  heap[F + 9] = density * lx;
-  heap[F + 10] = density * ly;
-  heap[F + 11] = density * lz;
+  F[6] = density * (k0 * (T3y * az - T3z * ay) - (T2y * bz - T2z * by) + k1 * nx + y * lz - z * ly);
+  F[7] = density * (k0 * (T3z * ax - T3x * az) - (T2z * bx - T2x * bz) + k1 * ny + z * lx - x * lz);
+  F[8] = density * (k0 * (T3x * ay - T3y * ax) - (T2x * by - T2y * bx) + k1 * nz + x * ly - y * lx);
+  F[9] = density * lx;
+  F[10] = density * ly;
+  F[11] = density * lz;
   // Column 2: S2 d1 + S3 k0 d2 + k2 (...)
   lx = g3 * k0 * bx + g2 * ax + k2 * vx;
   ly = g3 * k0 * by + g2 * ay + k2 * vy;
   lz = g3 * k0 * bz + g2 * az + k2 * vz;
-  heap[F + 12] = density * (k0 * (T3y * bz - T3z * by) + (T2y * az - T2z * ay) + k2 * nx + y * lz - z * ly);
-  heap[F + 13] = density * (k0 * (T3z * bx - T3x * bz) + (T2z * ax - T2x * az) + k2 * ny + z * lx - x * lz);
-  heap[F + 14] = density * (k0 * (T3x * by - T3y * bx) + (T2x * ay - T2y * ax) + k2 * nz + x * ly - y * lx);
-  heap[F + 15] = density * lx;
-  heap[F + 16] = density * ly;
-  heap[F + 17] = density * lz;
+  F[12] = density * (k0 * (T3y * bz - T3z * by) + (T2y * az - T2z * ay) + k2 * nx + y * lz - z * ly);
+  F[13] = density * (k0 * (T3z * bx - T3x * bz) + (T2z * ax - T2x * az) + k2 * ny + z * lx - x * lz);
+  F[14] = density * (k0 * (T3x * by - T3y * bx) + (T2x * ay - T2y * ax) + k2 * nz + x * ly - y * lx);
+  F[15] = density * lx;
+  F[16] = density * ly;
+  F[17] = density * lz;
 
-  // m = int b^T b in the element's own frame: B1^T B1 = diag(0,1,1), B3^T B3 and the mixed products written out,
-  // g collects B1^T and B3^T of a2 u + a3 w, so that m = ... + g kappa^T + kappa g^T + (|a2 u + a3 w|^2) kappa kappa^T.
+  // m = int b^T b in the element's own frame: B1^T B1 = diag(0,1,1), B3^T B3 and the mixed products written
+  // out, g collects B1^T and B3^T of a2 u + a3 w, so that m = ... + g kappa^T + kappa g^T + (|a2 u + a3 w|^2)
+  // kappa kappa^T.
   const twist = k0 * (S3a2 - S2a3);
   const bend = S2a2 + S3a3 * (2 * q + k0 * k0);
   const e0 = S3a3 * k0 * q;
   const e1 = bend * k1 + twist * k2;
   const e2 = bend * k2 - twist * k1;
   const kk = q * (G[Moment.a2_a2] + (q + k0 * k0) * G[Moment.a3_a3]);
-  const m = row + Element.m;
-  heap[m] = density * (S33 * q + 2 * e0 * k0 + kk * k0 * k0);
-  heap[m + 1] = density * (S33 * k0 * k1 - S23 * k2 + e0 * k1 + k0 * e1 + kk * k0 * k1);
-  heap[m + 2] = density * (S33 * k0 * k2 + S23 * k1 + e0 * k2 + k0 * e2 + kk * k0 * k2);
-  heap[m + 3] = density * (S22 + S33 * (4 * k1 * k1 + k0 * k0) + 2 * e1 * k1 + kk * k1 * k1);
-  heap[m + 4] = density * (4 * S33 * k1 * k2 + e1 * k2 + k1 * e2 + kk * k1 * k2);
-  heap[m + 5] = density * (S22 + S33 * (4 * k2 * k2 + k0 * k0) + 2 * e2 * k2 + kk * k2 * k2);
+  const m = row.m;
+  m.e00 = density * (S33 * q + 2 * e0 * k0 + kk * k0 * k0);
+  m.e10 = density * (S33 * k0 * k1 - S23 * k2 + e0 * k1 + k0 * e1 + kk * k0 * k1);
+  m.e20 = density * (S33 * k0 * k2 + S23 * k1 + e0 * k2 + k0 * e2 + kk * k0 * k2);
+  m.e11 = density * (S22 + S33 * (4 * k1 * k1 + k0 * k0) + 2 * e1 * k1 + kk * k1 * k1);
+  m.e21 = density * (4 * S33 * k1 * k2 + e1 * k2 + k1 * e2 + kk * k1 * k2);
+  m.e22 = density * (S22 + S33 * (4 * k2 * k2 + k0 * k0) + 2 * e2 * k2 + kk * k2 * k2);
 }

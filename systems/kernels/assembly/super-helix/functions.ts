@@ -14,7 +14,8 @@ const inverse720: f64 = 1.0 / 720.0;
 export function helixFunctions(f: Numbers): void {
   const y = f[0];
   if (y < 4) {
-    // The smaller y, the fewer terms of f_7 and f_8 matter; those are the inverse factorials of 7, 9, ... and 8, 10, ...
+    // The smaller y, the fewer terms of f_7 and f_8 matter; those are the inverse factorials of 7, 9, ... and
+    // 8, 10, ...
     let f7: f64 = 0;
     let f8: f64 = 0;
     if (y >= 0.01) {

@@ -1,36 +1,38 @@
 import { Moment } from "../../../models/super-helix/helix-moments";
 import { KernelRoom } from "../../../models/super-helix/kernel-room";
 import { cos, sin } from "./math";
-import { heap, Numbers } from "./numbers";
+import { Numbers } from "./numbers";
 
-/** The moments of `systems/models/super-helix/helix-moments.ts`, which says what they are and prepares their series. */
+/**
+ * The moments of `systems/models/super-helix/helix-moments.ts`, which says what they are and prepares their
+ * series.
+ */
 
 const coefficient = changetype<Numbers>(KernelRoom.moments << 3);
 const largestY = changetype<Numbers>(KernelRoom.largestY << 3);
 const seriesStride = 8;
-/** Beyond this the terms of the series grow before they fall and cost digits: at 4 radians, two. */
+/** Radians beyond which the terms of the series grow before they fall and cost digits: two at this angle. */
 const seriesAngle = 4;
 const third: f64 = 1.0 / 3.0;
 const sixth: f64 = 1.0 / 6.0;
 
-/** All moments of the element with curvature `heap[kappa]`, length `heap[length]` and f_3 to f_7 of its end at `heap[ends]`. */
-export function helixMoments(kappa: i32, length: i32, ends: i32, out: Numbers): void {
-  const k0 = heap[kappa];
-  const k1 = heap[kappa + 1];
-  const k2 = heap[kappa + 2];
-  const l = heap[length];
+/** All moments of the element with curvature `kappa` and length `l`, with f_3 to f_7 at its end. */
+export function helixMoments(kappa: Numbers, l: f64, ends: Numbers, out: Numbers): void {
+  const k0 = kappa[0];
+  const k1 = kappa[1];
+  const k2 = kappa[2];
   const kk = k0 * k0 + k1 * k1 + k2 * k2;
   const y = kk * l * l;
   if (y > seriesAngle * seriesAngle) trigonometric(kk, l, out);
   else series(y, l, out);
-  const f4 = heap[ends + 1];
-  const f5 = heap[ends + 2];
-  const f6 = heap[ends + 3];
+  const f4 = ends[1];
+  const f5 = ends[2];
+  const f6 = ends[3];
   const l2 = l * l;
   const l3 = l2 * l;
   const l4 = l2 * l2;
   const l5 = l4 * l;
-  const S3 = l3 * heap[ends];
+  const S3 = l3 * ends[0];
   const S4 = l4 * f4;
   const a3 = l5 * (3 * f5 - f4);
   const a4 = l5 * l * (4 * f6 - f5);
@@ -41,7 +43,7 @@ export function helixMoments(kappa: i32, length: i32, ends: i32, out: Numbers): 
   out[Moment.s_S2] = l * S3 - S4;
   out[Moment.s_S3] = l * S4 - l5 * f5;
   out[Moment.s_a2] = l * a3 - a4;
-  out[Moment.s_a3] = l * a4 - l5 * l2 * (5 * heap[ends + 4] - f6);
+  out[Moment.s_a3] = l * a4 - l5 * l2 * (5 * ends[4] - f6);
   out[Moment.S2_S3] = 0.5 * S3 * S3;
   out[Moment.S3_a2] = S3 * a3 - out[Moment.S2_a3];
 }
@@ -50,7 +52,8 @@ export function helixMoments(kappa: i32, length: i32, ends: i32, out: Numbers): 
 function series(y: f64, l: f64, out: Numbers): void {
   let terms = 2;
   while (largestY[terms] < y) terms++;
-  // Horner schemes side by side: each is a chain of dependent operations, together they keep the processor busy.
+  // Horner schemes side by side: each is a chain of dependent operations, together they keep the processor
+  // busy.
   let c = (terms - 1) * seriesStride;
   const yy = f64x2.splat(y);
   let g01 = coefficient.pair(c);
@@ -79,7 +82,8 @@ function series(y: f64, l: f64, out: Numbers): void {
 
 /**
  * The same in closed form: with x = k s,
- *   k^2 S2 = 1 - cos x,  k^3 S3 = x - sin x,  k^4 a2 = x sin x - 2 + 2 cos x,  k^5 a3 = 3 sin x - x cos x - 2 x,
+ *   k^2 S2 = 1 - cos x,             k^3 S3 = x - sin x,
+ *   k^4 a2 = x sin x - 2 + 2 cos x,  k^5 a3 = 3 sin x - x cos x - 2 x,
  * and their products are sums of the integrals over x that stand first here.
  */
 function trigonometric(kk: f64, l: f64, out: Numbers): void {

@@ -1,33 +1,35 @@
 import { RootKind } from "../../../../components/components";
-import { Element, Header, jointStride } from "../../../models/super-helix/layout";
-import { heap, Numbers, Pair } from "./numbers";
-import { elements, joints, kind, lengths, workspace } from "./rod";
+import { Numbers } from "./numbers";
+import { Pair } from "./pair";
+import { elements, header, jointAt, kind, lengths } from "./rod";
 import { P } from "./scratch";
 
 /**
- * The implicit matrix A = M + D of a super-helix (D block diagonal) is never assembled. Its factor L L^T is found from
- * the tip to the root with the articulated inertia P of everything beyond a joint:
+ * The implicit matrix A = M + D of a super-helix (D block diagonal) is never assembled. Its factor L L^T is
+ * found from the tip to the root with the articulated inertia P of everything beyond a joint:
  *   H = m + D + S^T P S = L L^T,  U = (P S + F) L^-T,  P <- P + I - U U^T,
  * and systems with it are solved by one pass to the root and one back (`solve`).
  */
 
 /**
- * P by its columns, two rows at a time, of which the upper part is found by transposition: column k is (A_k, B_k, C_k), rows 0 and 1,
- * 2 and 3, 4 and 5. The factorisation goes on by L D L^T, whose divisions are less to wait for than square roots: these are taken
- * for the factors that are kept. (One number after the other, with square roots, takes 100 instead of 65 ns an element.)
+ * P by its columns, two rows at a time, of which the upper part is found by transposition: column k is (A_k,
+ * B_k, C_k), rows 0 and 1, 2 and 3, 4 and 5. The factorisation goes on by L D L^T, whose divisions are less
+ * to wait for than square roots: these are taken for the factors that are kept. (One number after the other,
+ * with square roots, takes 100 instead of 65 ns an element.)
  */
 export function factor(): void {
-  const stiffness0 = heap[workspace + Header.stiffness];
-  const stiffness1 = heap[workspace + Header.stiffness + 1];
-  const stiffness2 = heap[workspace + Header.stiffness + 2];
-  const isStiffened = heap[workspace + Header.isStiffened] != 0;
-  // The section at the tip belongs to no element: its inertia about the tangent, and the tension's about the normals.
-  const tip = joints + elements * jointStride;
-  const about = heap[workspace + Header.tipStiffening];
-  const tipSpin = heap[workspace + Header.tipSpin] - about;
-  const tx = heap[tip];
-  const ty = heap[tip + 1];
-  const tz = heap[tip + 2];
+  const stiffness0 = header.stiffness[0];
+  const stiffness1 = header.stiffness[1];
+  const stiffness2 = header.stiffness[2];
+  const isStiffened = header.isStiffened != 0;
+  // The section at the tip belongs to no element: its inertia about the tangent, and the tension's about the
+  // normals.
+  const tip = jointAt(elements);
+  const about = header.tipForce.stiffening;
+  const tipSpin = header.tipSpin - about;
+  const tx = tip.tx;
+  const ty = tip.ty;
+  const tz = tip.tz;
   const zero = f64x2.splat(0);
   let A0 = Pair.of(about + tipSpin * tx * tx, tipSpin * tx * ty);
   let A1 = Pair.of(tipSpin * tx * ty, about + tipSpin * ty * ty);
@@ -43,9 +45,9 @@ export function factor(): void {
   let C5 = zero;
 
   for (let i = elements - 1; i >= 0; i--) {
-    const row = workspace + Header.size + i * Element.size;
-    const length = heap[lengths + i];
-    const S = row + Element.S;
+    const row = header.element(i);
+    const length = lengths[i];
+    const S = row.S;
     const A2 = Pair.firsts(B0, B1);
     const A3 = Pair.seconds(B0, B1);
     const A4 = Pair.firsts(C0, C1);
@@ -53,23 +55,23 @@ export function factor(): void {
     const B4 = Pair.firsts(C2, C3);
     const B5 = Pair.seconds(C2, C3);
     // P S, column by column
-    const a0 = Columns.times(A0, A1, A2, A3, A4, A5, S);
-    const b0 = Columns.times(B0, B1, B2, B3, B4, B5, S);
-    const c0 = Columns.times(C0, C1, C2, C3, C4, C5, S);
-    const a1 = Columns.times(A0, A1, A2, A3, A4, A5, S + 6);
-    const b1 = Columns.times(B0, B1, B2, B3, B4, B5, S + 6);
-    const c1 = Columns.times(C0, C1, C2, C3, C4, C5, S + 6);
-    const a2 = Columns.times(A0, A1, A2, A3, A4, A5, S + 12);
-    const b2 = Columns.times(B0, B1, B2, B3, B4, B5, S + 12);
-    const c2 = Columns.times(C0, C1, C2, C3, C4, C5, S + 12);
+    const a0 = Columns.times(A0, A1, A2, A3, A4, A5, S, 0);
+    const b0 = Columns.times(B0, B1, B2, B3, B4, B5, S, 0);
+    const c0 = Columns.times(C0, C1, C2, C3, C4, C5, S, 0);
+    const a1 = Columns.times(A0, A1, A2, A3, A4, A5, S, 6);
+    const b1 = Columns.times(B0, B1, B2, B3, B4, B5, S, 6);
+    const c1 = Columns.times(C0, C1, C2, C3, C4, C5, S, 6);
+    const a2 = Columns.times(A0, A1, A2, A3, A4, A5, S, 12);
+    const b2 = Columns.times(B0, B1, B2, B3, B4, B5, S, 12);
+    const c2 = Columns.times(C0, C1, C2, C3, C4, C5, S, 12);
     // H = m + D + S^T (P S) = L D L^T
-    const m = row + Element.m;
-    const H00 = heap[m] + length * stiffness0 + Columns.dot(a0, b0, c0, S);
-    const H10 = heap[m + 1] + Columns.dot(a0, b0, c0, S + 6);
-    const H20 = heap[m + 2] + Columns.dot(a0, b0, c0, S + 12);
-    const H11 = heap[m + 3] + length * stiffness1 + Columns.dot(a1, b1, c1, S + 6);
-    const H21 = heap[m + 4] + Columns.dot(a1, b1, c1, S + 12);
-    const H22 = heap[m + 5] + length * stiffness2 + Columns.dot(a2, b2, c2, S + 12);
+    const m = row.m;
+    const H00 = m.e00 + length * stiffness0 + Columns.dot(a0, b0, c0, S, 0);
+    const H10 = m.e10 + Columns.dot(a0, b0, c0, S, 6);
+    const H20 = m.e20 + Columns.dot(a0, b0, c0, S, 12);
+    const H11 = m.e11 + length * stiffness1 + Columns.dot(a1, b1, c1, S, 6);
+    const H21 = m.e21 + Columns.dot(a1, b1, c1, S, 12);
+    const H22 = m.e22 + length * stiffness2 + Columns.dot(a2, b2, c2, S, 12);
     const r0 = 1 / H00;
     const l10 = H10 * r0;
     const l20 = H20 * r0;
@@ -80,46 +82,46 @@ export function factor(): void {
     const i0 = Math.sqrt(r0);
     const i1 = Math.sqrt(r1);
     const i2 = Math.sqrt(r2);
-    heap[m] = i0;
-    heap[m + 1] = H10 * i0;
-    heap[m + 2] = H20 * i0;
-    heap[m + 3] = i1;
-    heap[m + 4] = e21 * i1;
-    heap[m + 5] = i2;
+    m.e00 = i0;
+    m.e10 = H10 * i0;
+    m.e20 = H20 * i0;
+    m.e11 = i1;
+    m.e21 = e21 * i1;
+    m.e22 = i2;
     // (P S + F) L^-T, and U, the same times D^-1/2
-    const F = row + Element.F;
-    const U = row + Element.U;
+    const F = row.F;
+    const U = row.U;
     const m10 = f64x2.splat(l10);
     const m20 = f64x2.splat(l20);
     const m21 = f64x2.splat(l21);
-    const ua0 = f64x2.add(a0, heap.pair(F));
-    const ub0 = f64x2.add(b0, heap.pair(F + 2));
-    const uc0 = f64x2.add(c0, heap.pair(F + 4));
-    const ua1 = f64x2.sub(f64x2.add(a1, heap.pair(F + 6)), f64x2.mul(m10, ua0));
-    const ub1 = f64x2.sub(f64x2.add(b1, heap.pair(F + 8)), f64x2.mul(m10, ub0));
-    const uc1 = f64x2.sub(f64x2.add(c1, heap.pair(F + 10)), f64x2.mul(m10, uc0));
-    const ua2 = f64x2.sub(f64x2.add(a2, heap.pair(F + 12)), Pair.twoProducts(m20, ua0, m21, ua1));
-    const ub2 = f64x2.sub(f64x2.add(b2, heap.pair(F + 14)), Pair.twoProducts(m20, ub0, m21, ub1));
-    const uc2 = f64x2.sub(f64x2.add(c2, heap.pair(F + 16)), Pair.twoProducts(m20, uc0, m21, uc1));
+    const ua0 = f64x2.add(a0, F.pair(0));
+    const ub0 = f64x2.add(b0, F.pair(2));
+    const uc0 = f64x2.add(c0, F.pair(4));
+    const ua1 = f64x2.sub(f64x2.add(a1, F.pair(6)), f64x2.mul(m10, ua0));
+    const ub1 = f64x2.sub(f64x2.add(b1, F.pair(8)), f64x2.mul(m10, ub0));
+    const uc1 = f64x2.sub(f64x2.add(c1, F.pair(10)), f64x2.mul(m10, uc0));
+    const ua2 = f64x2.sub(f64x2.add(a2, F.pair(12)), Pair.twoProducts(m20, ua0, m21, ua1));
+    const ub2 = f64x2.sub(f64x2.add(b2, F.pair(14)), Pair.twoProducts(m20, ub0, m21, ub1));
+    const uc2 = f64x2.sub(f64x2.add(c2, F.pair(16)), Pair.twoProducts(m20, uc0, m21, uc1));
     const d0 = f64x2.splat(i0);
     const d1 = f64x2.splat(i1);
     const d2 = f64x2.splat(i2);
-    heap.setPair(U, f64x2.mul(ua0, d0));
-    heap.setPair(U + 2, f64x2.mul(ub0, d0));
-    heap.setPair(U + 4, f64x2.mul(uc0, d0));
-    heap.setPair(U + 6, f64x2.mul(ua1, d1));
-    heap.setPair(U + 8, f64x2.mul(ub1, d1));
-    heap.setPair(U + 10, f64x2.mul(uc1, d1));
-    heap.setPair(U + 12, f64x2.mul(ua2, d2));
-    heap.setPair(U + 14, f64x2.mul(ub2, d2));
-    heap.setPair(U + 16, f64x2.mul(uc2, d2));
+    U.setPair(0, f64x2.mul(ua0, d0));
+    U.setPair(2, f64x2.mul(ub0, d0));
+    U.setPair(4, f64x2.mul(uc0, d0));
+    U.setPair(6, f64x2.mul(ua1, d1));
+    U.setPair(8, f64x2.mul(ub1, d1));
+    U.setPair(10, f64x2.mul(uc1, d1));
+    U.setPair(12, f64x2.mul(ua2, d2));
+    U.setPair(14, f64x2.mul(ub2, d2));
+    U.setPair(16, f64x2.mul(uc2, d2));
     if (i == 0 && kind == RootKind.clamped) return;
     // P <- P + I - U U^T
-    const J = row + Element.J;
-    const hx = heap[row + Element.h];
-    const hy = heap[row + Element.h + 1];
-    const hz = heap[row + Element.h + 2];
-    const mass = heap[row + Element.mass];
+    const J = row.J;
+    const hx = row.h.x;
+    const hy = row.h.y;
+    const hz = row.h.z;
+    const mass = row.mass;
     const e0 = f64x2.splat(r0);
     const e1 = f64x2.splat(r1);
     const e2 = f64x2.splat(r2);
@@ -135,22 +137,22 @@ export function factor(): void {
     let z0 = Pair.firsts(za0, za0);
     let z1 = Pair.firsts(za1, za1);
     let z2 = Pair.firsts(za2, za2);
-    A0 = f64x2.sub(f64x2.add(A0, heap.pair(J)), Pair.threeProducts(ua0, z0, ua1, z1, ua2, z2));
-    B0 = f64x2.sub(f64x2.add(B0, Pair.of(heap[J + 2], 0)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
+    A0 = f64x2.sub(f64x2.add(A0, J.pair(0)), Pair.threeProducts(ua0, z0, ua1, z1, ua2, z2));
+    B0 = f64x2.sub(f64x2.add(B0, Pair.of(J.xz, 0)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
     C0 = f64x2.sub(f64x2.add(C0, Pair.of(-hz, hy)), Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
     z0 = Pair.seconds(za0, za0);
     z1 = Pair.seconds(za1, za1);
     z2 = Pair.seconds(za2, za2);
     A1 = f64x2.sub(
-      f64x2.add(A1, Pair.of(heap[J + 1], heap[J + 3])),
+      f64x2.add(A1, Pair.of(J.xy, J.yy)),
       Pair.threeProducts(ua0, z0, ua1, z1, ua2, z2),
     );
-    B1 = f64x2.sub(f64x2.add(B1, Pair.of(heap[J + 4], hz)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
+    B1 = f64x2.sub(f64x2.add(B1, Pair.of(J.yz, hz)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
     C1 = f64x2.sub(f64x2.add(C1, Pair.of(0, -hx)), Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
     z0 = Pair.firsts(zb0, zb0);
     z1 = Pair.firsts(zb1, zb1);
     z2 = Pair.firsts(zb2, zb2);
-    B2 = f64x2.sub(f64x2.add(B2, Pair.of(heap[J + 5], -hy)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
+    B2 = f64x2.sub(f64x2.add(B2, Pair.of(J.zz, -hy)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
     C2 = f64x2.sub(f64x2.add(C2, Pair.of(hx, 0)), Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
     z0 = Pair.seconds(zb0, zb0);
     z1 = Pair.seconds(zb1, zb1);
@@ -166,11 +168,11 @@ export function factor(): void {
     z2 = Pair.seconds(zc2, zc2);
     C5 = f64x2.sub(f64x2.add(C5, Pair.of(0, mass)), Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
     if (isStiffened) {
-      const joint = joints + i * jointStride;
-      const stiffening = heap[row + Element.stiffening];
-      const x = heap[joint];
-      const y = heap[joint + 1];
-      const z = heap[joint + 2];
+      const joint = jointAt(i);
+      const stiffening = row.force.stiffening;
+      const x = joint.tx;
+      const y = joint.ty;
+      const z = joint.tz;
       A0 = f64x2.add(A0, Pair.of(stiffening * (1 - x * x), -stiffening * x * y));
       A1 = f64x2.add(A1, Pair.of(-stiffening * x * y, stiffening * (1 - y * y)));
       B0 = f64x2.sub(B0, Pair.of(stiffening * x * z, 0));
@@ -193,24 +195,24 @@ export function factor(): void {
   P.setPair(16, C3);
   P.setPair(18, C4);
   P[20] = Pair.second(C5);
-  for (let i = 0; i < 9; i++) heap[workspace + Header.rootCoupling + i] = P[6 + i];
-  factorRigid(P, heap, workspace + Header.rootFactor, rootFreedoms());
+  for (let i = 0; i < 9; i++) header.rootCoupling[i] = P[6 + i];
+  factorRigid(P, header.rootFactor, rootFreedoms());
 }
 
 abstract class Columns {
-  /** Two rows of P times the column at `heap[s]`. */
+  /** Two rows of P times the column that begins at `S[c]`. */
   @inline
-  static times(P0: v128, P1: v128, P2: v128, P3: v128, P4: v128, P5: v128, s: i32): v128 {
-    const first = Pair.twoProducts(P0, heap.both(s), P1, heap.both(s + 1));
-    const second = Pair.twoProducts(P2, heap.both(s + 2), P3, heap.both(s + 3));
-    const third = Pair.twoProducts(P4, heap.both(s + 4), P5, heap.both(s + 5));
+  static times(P0: v128, P1: v128, P2: v128, P3: v128, P4: v128, P5: v128, S: Numbers, c: i32): v128 {
+    const first = Pair.twoProducts(P0, S.both(c), P1, S.both(c + 1));
+    const second = Pair.twoProducts(P2, S.both(c + 2), P3, S.both(c + 3));
+    const third = Pair.twoProducts(P4, S.both(c + 4), P5, S.both(c + 5));
     return f64x2.add(f64x2.add(first, second), third);
   }
 
-  /** Of the column (a, b, c) and the one at `heap[s]`. */
+  /** The column (a, b, c) times the one that begins at `S[i]`. */
   @inline
-  static dot(a: v128, b: v128, c: v128, s: i32): f64 {
-    return Pair.sum(Pair.threeProducts(a, heap.pair(s), b, heap.pair(s + 2), c, heap.pair(s + 4)));
+  static dot(a: v128, b: v128, c: v128, S: Numbers, i: i32): f64 {
+    return Pair.sum(Pair.threeProducts(a, S.pair(i), b, S.pair(i + 2), c, S.pair(i + 4)));
   }
 }
 
@@ -224,57 +226,67 @@ function packed(r: i32, c: i32): i32 {
   return c < 3 ? 3 + r + 3 * c : c == 3 ? 12 + r : c == 4 ? 14 + r : 20;
 }
 
-/** Cholesky factor of the leading n x n block, 3 or 6, of `source` (21 numbers as P), row by row with reciprocal diagonal. */
-export function factorRigid(source: Numbers, out: Numbers, to: i32, n: i32): void {
+/**
+ * Cholesky factor L of the leading n x n block, 3 or 6, of `source` (21 numbers as P), row by row with
+ * reciprocal diagonal.
+ */
+export function factorRigid(source: Numbers, L: Numbers, n: i32): void {
   const i0 = 1 / Math.sqrt(source[0]);
   const L10 = source[1] * i0;
   const i1 = 1 / Math.sqrt(source[3] - L10 * L10);
   const L20 = source[2] * i0;
   const L21 = (source[4] - L20 * L10) * i1;
-  out[to] = i0;
-  out[to + 1] = L10;
-  out[to + 2] = i1;
-  out[to + 3] = L20;
-  out[to + 4] = L21;
-  out[to + 5] = 1 / Math.sqrt(source[5] - L20 * L20 - L21 * L21);
+  L[0] = i0;
+  L[1] = L10;
+  L[2] = i1;
+  L[3] = L20;
+  L[4] = L21;
+  L[5] = 1 / Math.sqrt(source[5] - L20 * L20 - L21 * L21);
   for (let r = 3; r < n; r++) {
-    const rowStart = to + ((r * (r + 1)) >> 1);
+    const row = L.from(rowStart(r));
     for (let c = 0; c <= r; c++) {
-      const columnStart = to + ((c * (c + 1)) >> 1);
+      const column = L.from(rowStart(c));
       let sum = source[packed(r, c)];
-      for (let k = 0; k < c; k++) sum -= out[rowStart + k] * out[columnStart + k];
-      out[rowStart + c] = c == r ? 1 / Math.sqrt(sum) : sum * out[columnStart + c];
+      for (let k = 0; k < c; k++) sum -= row[k] * column[k];
+      row[c] = c == r ? 1 / Math.sqrt(sum) : sum * column[c];
     }
   }
 }
 
-/** x <- L^-1 x for the factor at `from`, of 3 or 6 rows. */
-export function forwardRigid(factor: Numbers, from: i32, n: i32, x: Numbers, at: i32): void {
-  const x0 = x[at] * factor[from];
-  const x1 = (x[at + 1] - factor[from + 1] * x0) * factor[from + 2];
-  const x2 = (x[at + 2] - factor[from + 3] * x0 - factor[from + 4] * x1) * factor[from + 5];
-  x[at] = x0;
-  x[at + 1] = x1;
-  x[at + 2] = x2;
+/** Where row r of a lower triangle begins. */
+// @ts-ignore: decorator
+@inline
+function rowStart(r: i32): i32 {
+  return (r * (r + 1)) >> 1;
+}
+
+/** x <- L^-1 x for the factor L of 3 or 6 rows. */
+export function forwardRigid(L: Numbers, n: i32, x: Numbers): void {
+  const x0 = x[0] * L[0];
+  const x1 = (x[1] - L[1] * x0) * L[2];
+  const x2 = (x[2] - L[3] * x0 - L[4] * x1) * L[5];
+  x[0] = x0;
+  x[1] = x1;
+  x[2] = x2;
   for (let r = 3; r < n; r++) {
-    const rowStart = from + ((r * (r + 1)) >> 1);
-    let sum = x[at + r];
-    for (let c = 0; c < r; c++) sum -= factor[rowStart + c] * x[at + c];
-    x[at + r] = sum * factor[rowStart + r];
+    const row = L.from(rowStart(r));
+    let sum = x[r];
+    for (let c = 0; c < r; c++) sum -= row[c] * x[c];
+    x[r] = sum * row[r];
   }
 }
 
-/** x <- L^-T x for the factor at `from`, of 3 or 6 rows. */
-export function backwardRigid(factor: Numbers, from: i32, n: i32, x: Numbers, at: i32): void {
+/** x <- L^-T x for the factor L of 3 or 6 rows. */
+export function backwardRigid(L: Numbers, n: i32, x: Numbers): void {
   for (let r = n - 1; r > 2; r--) {
-    const row = from + ((r * (r + 1)) >> 1);
-    const value = x[at + r] * factor[row + r];
-    x[at + r] = value;
-    for (let c = 0; c < r; c++) x[at + c] -= factor[row + c] * value;
+    const row = L.from(rowStart(r));
+    const value = x[r] * row[r];
+    x[r] = value;
+    for (let c = 0; c < r; c++) x[c] -= row[c] * value;
   }
-  const x2 = x[at + 2] * factor[from + 5];
-  const x1 = (x[at + 1] - factor[from + 4] * x2) * factor[from + 2];
-  x[at] = (x[at] - factor[from + 1] * x1 - factor[from + 3] * x2) * factor[from];
-  x[at + 1] = x1;
-  x[at + 2] = x2;
+  const x2 = x[2] * L[5];
+  const x1 = (x[1] - L[4] * x2) * L[2];
+  x[0] = (x[0] - L[1] * x1 - L[3] * x2) * L[0];
+  x[1] = x1;
+  x[2] = x2;
 }

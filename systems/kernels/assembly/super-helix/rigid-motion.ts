@@ -1,93 +1,97 @@
-import { Element, Header, jointStride, vCurvature } from "../../../models/super-helix/layout";
-import { heap, Numbers, Pair } from "./numbers";
-import { elements, joints, workspace } from "./rod";
+import { Numbers } from "./numbers";
+import { Pair } from "./pair";
+import { Spatial } from "./records";
+import { elements, header, jointAt } from "./rod";
+import { ElementRow, Velocity } from "./rows";
 import { tipSpinInertia } from "./spin";
 
-/** Momentum of a rod and of rigid motions of it, from its inertia rows. They hold inertia times 1 + h drag once drag is applied. */
+/**
+ * Momentum of a rod and of rigid motions of it, from its inertia rows. They hold inertia times 1 + h drag
+ * once drag is applied.
+ */
 
 /**
- * Adds to `out[at]` the momentum (angular about the root, linear) of the velocity at `velocity`. The rows hold inertia
- * times 1 + h drag (h = 0: inertia alone).
+ * Adds the momentum (angular about the root, linear) of a velocity. The rows hold inertia times 1 + h drag (h
+ * = 0: inertia alone).
  */
-export function addMomentum(velocity: i32, h: f64, out: Numbers, at: i32): void {
-  let t0 = heap[velocity];
-  let t1 = heap[velocity + 1];
-  let t2 = heap[velocity + 2];
-  let t3 = heap[velocity + 3];
-  let t4 = heap[velocity + 4];
-  let t5 = heap[velocity + 5];
+export function addMomentum(velocity: Velocity, h: f64, out: Spatial): void {
+  let t0 = velocity.ax;
+  let t1 = velocity.ay;
+  let t2 = velocity.az;
+  let t3 = velocity.lx;
+  let t4 = velocity.ly;
+  let t5 = velocity.lz;
   // prettier-ignore
   let p0: f64 = 0, p1: f64 = 0, p2: f64 = 0, p3: f64 = 0, p4: f64 = 0, p5: f64 = 0;
-  let row = workspace + Header.size;
-  let rates = velocity + vCurvature;
-  for (let i = 0; i < elements; i++, row += Element.size, rates += 3) {
-    const share = 1 / (1 + h * heap[row + Element.drag]);
-    const J = row + Element.J;
-    const F = row + Element.F;
-    const S = row + Element.S;
-    const hx = heap[row + Element.h];
-    const hy = heap[row + Element.h + 1];
-    const hz = heap[row + Element.h + 2];
-    const mass = heap[row + Element.mass];
-    const k0 = heap[rates];
-    const k1 = heap[rates + 1];
-    const k2 = heap[rates + 2];
+  let row = header.element(0);
+  for (let i = 0; i < elements; i++, row = row.next) {
+    const share = 1 / (1 + h * row.drag);
+    const rate = velocity.rate(i);
+    const J = row.J;
+    const F = row.F;
+    const S = row.S;
+    const hx = row.h.x;
+    const hy = row.h.y;
+    const hz = row.h.z;
+    const mass = row.mass;
+    const k0 = rate[0];
+    const k1 = rate[1];
+    const k2 = rate[2];
     // I xi + F kappaDot
-    // prettier-ignore
-    p0 += share * (heap[J] * t0 + heap[J + 1] * t1 + heap[J + 2] * t2 + hy * t5 - hz * t4 + heap[F] * k0 + heap[F + 6] * k1 + heap[F + 12] * k2);
-    // prettier-ignore
-    p1 += share * (heap[J + 1] * t0 + heap[J + 3] * t1 + heap[J + 4] * t2 + hz * t3 - hx * t5 + heap[F + 1] * k0 + heap[F + 7] * k1 + heap[F + 13] * k2);
-    // prettier-ignore
-    p2 += share * (heap[J + 2] * t0 + heap[J + 4] * t1 + heap[J + 5] * t2 + hx * t4 - hy * t3 + heap[F + 2] * k0 + heap[F + 8] * k1 + heap[F + 14] * k2);
-    p3 += share * (mass * t3 - hy * t2 + hz * t1 + heap[F + 3] * k0 + heap[F + 9] * k1 + heap[F + 15] * k2);
-    p4 += share * (mass * t4 - hz * t0 + hx * t2 + heap[F + 4] * k0 + heap[F + 10] * k1 + heap[F + 16] * k2);
-    p5 += share * (mass * t5 - hx * t1 + hy * t0 + heap[F + 5] * k0 + heap[F + 11] * k1 + heap[F + 17] * k2);
-    t0 += heap[S] * k0 + heap[S + 6] * k1 + heap[S + 12] * k2;
-    t1 += heap[S + 1] * k0 + heap[S + 7] * k1 + heap[S + 13] * k2;
-    t2 += heap[S + 2] * k0 + heap[S + 8] * k1 + heap[S + 14] * k2;
-    t3 += heap[S + 3] * k0 + heap[S + 9] * k1 + heap[S + 15] * k2;
-    t4 += heap[S + 4] * k0 + heap[S + 10] * k1 + heap[S + 16] * k2;
-    t5 += heap[S + 5] * k0 + heap[S + 11] * k1 + heap[S + 17] * k2;
+    const j0 = J.xx * t0 + J.xy * t1 + J.xz * t2;
+    const j1 = J.xy * t0 + J.yy * t1 + J.yz * t2;
+    const j2 = J.xz * t0 + J.yz * t1 + J.zz * t2;
+    p0 += share * (j0 + hy * t5 - hz * t4 + F[0] * k0 + F[6] * k1 + F[12] * k2);
+    p1 += share * (j1 + hz * t3 - hx * t5 + F[1] * k0 + F[7] * k1 + F[13] * k2);
+    p2 += share * (j2 + hx * t4 - hy * t3 + F[2] * k0 + F[8] * k1 + F[14] * k2);
+    p3 += share * (mass * t3 - hy * t2 + hz * t1 + F[3] * k0 + F[9] * k1 + F[15] * k2);
+    p4 += share * (mass * t4 - hz * t0 + hx * t2 + F[4] * k0 + F[10] * k1 + F[16] * k2);
+    p5 += share * (mass * t5 - hx * t1 + hy * t0 + F[5] * k0 + F[11] * k1 + F[17] * k2);
+    t0 += S[0] * k0 + S[6] * k1 + S[12] * k2;
+    t1 += S[1] * k0 + S[7] * k1 + S[13] * k2;
+    t2 += S[2] * k0 + S[8] * k1 + S[14] * k2;
+    t3 += S[3] * k0 + S[9] * k1 + S[15] * k2;
+    t4 += S[4] * k0 + S[10] * k1 + S[16] * k2;
+    t5 += S[5] * k0 + S[11] * k1 + S[17] * k2;
   }
-  const tip = joints + elements * jointStride;
-  const spin = tipSpinInertia() * (heap[tip] * t0 + heap[tip + 1] * t1 + heap[tip + 2] * t2);
-  out[at] += p0 + spin * heap[tip];
-  out[at + 1] += p1 + spin * heap[tip + 1];
-  out[at + 2] += p2 + spin * heap[tip + 2];
-  out[at + 3] += p3;
-  out[at + 4] += p4;
-  out[at + 5] += p5;
+  const tip = jointAt(elements);
+  const spin = tipSpinInertia() * (tip.tx * t0 + tip.ty * t1 + tip.tz * t2);
+  out.ax += p0 + spin * tip.tx;
+  out.ay += p1 + spin * tip.ty;
+  out.az += p2 + spin * tip.tz;
+  out.lx += p3;
+  out.ly += p4;
+  out.lz += p5;
 }
 
-/** out += (6 x 3 columns at `heap[columns]`) times the three numbers at `heap[from]`. */
-export function addColumns(columns: i32, from: i32, out: Numbers): void {
-  const x0 = heap.both(from);
-  const x1 = heap.both(from + 1);
-  const x2 = heap.both(from + 2);
+/** out += (6 x 3 columns) times three numbers. */
+export function addColumns(columns: Numbers, x: Numbers, out: Spatial): void {
+  const x0 = x.both(0);
+  const x1 = x.both(1);
+  const x2 = x.both(2);
   for (let r = 0; r < 6; r += 2) {
-    const c = columns + r;
-    const more = Pair.threeProducts(heap.pair(c), x0, heap.pair(c + 6), x1, heap.pair(c + 12), x2);
+    const more = Pair.threeProducts(columns.pair(r), x0, columns.pair(r + 6), x1, columns.pair(r + 12), x2);
     out.setPair(r, f64x2.add(out.pair(r), more));
   }
 }
 
 /** I xi = (J w + h x v, mass v - h x w) of one element's row. */
-export function rigidMomentum(row: i32, xi: Numbers, out: Numbers): void {
-  const J = row + Element.J;
-  const hx = heap[row + Element.h];
-  const hy = heap[row + Element.h + 1];
-  const hz = heap[row + Element.h + 2];
-  const mass = heap[row + Element.mass];
-  const wx = xi[0];
-  const wy = xi[1];
-  const wz = xi[2];
-  const vx = xi[3];
-  const vy = xi[4];
-  const vz = xi[5];
-  out[0] = heap[J] * wx + heap[J + 1] * wy + heap[J + 2] * wz + hy * vz - hz * vy;
-  out[1] = heap[J + 1] * wx + heap[J + 3] * wy + heap[J + 4] * wz + hz * vx - hx * vz;
-  out[2] = heap[J + 2] * wx + heap[J + 4] * wy + heap[J + 5] * wz + hx * vy - hy * vx;
-  out[3] = mass * vx - hy * wz + hz * wy;
-  out[4] = mass * vy - hz * wx + hx * wz;
-  out[5] = mass * vz - hx * wy + hy * wx;
+export function rigidMomentum(row: ElementRow, xi: Spatial, out: Spatial): void {
+  const J = row.J;
+  const hx = row.h.x;
+  const hy = row.h.y;
+  const hz = row.h.z;
+  const mass = row.mass;
+  const wx = xi.ax;
+  const wy = xi.ay;
+  const wz = xi.az;
+  const vx = xi.lx;
+  const vy = xi.ly;
+  const vz = xi.lz;
+  out.ax = J.xx * wx + J.xy * wy + J.xz * wz + hy * vz - hz * vy;
+  out.ay = J.xy * wx + J.yy * wy + J.yz * wz + hz * vx - hx * vz;
+  out.az = J.xz * wx + J.yz * wy + J.zz * wz + hx * vy - hy * vx;
+  out.lx = mass * vx - hy * wz + hz * wy;
+  out.ly = mass * vy - hz * wx + hx * wz;
+  out.lz = mass * vz - hx * wy + hy * wx;
 }

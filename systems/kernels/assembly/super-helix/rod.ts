@@ -1,4 +1,8 @@
-import { Numbers } from "./numbers";
+import { jointStride, vCurvature } from "../../../models/super-helix/layout";
+import { Run } from "../_runs";
+import { Numbers, place } from "./numbers";
+import { Joint } from "./records";
+import { Coordinates, Velocity, WorkspaceHeader } from "./rows";
 
 /** Where the columns of the components begin, in bytes: set by `bindColumns` whenever they have moved. */
 export let elementsColumn: usize = 0;
@@ -32,30 +36,50 @@ export let quadraticDragColumn: usize = 0;
 export let rod: i32 = 0;
 export let elements: i32 = 0;
 export let kind: i32 = 0;
-export let q: i32 = 0;
-export let v: i32 = 0;
-export let rest: i32 = 0;
-export let lengths: i32 = 0;
-export let next: i32 = 0;
-export let joints: i32 = 0;
-export let workspace: i32 = 0;
+export let q: Coordinates = changetype<Coordinates>(0);
+export let v: Velocity = changetype<Velocity>(0);
+export let rest: Numbers = changetype<Numbers>(0);
+export let lengths: Numbers = changetype<Numbers>(0);
+/** The velocity that the step has found so far. */
+export let next: Velocity = changetype<Velocity>(0);
+export let joints: Joint = changetype<Joint>(0);
+export let header: WorkspaceHeader = changetype<WorkspaceHeader>(0);
 
 export function take(entity: i32): void {
   rod = entity;
-  elements = span(elementsColumn);
+  elements = integer(elementsColumn);
   kind = load<u8>(rootKindColumn + <usize>entity);
-  q = span(qColumn);
-  v = span(vColumn);
-  rest = span(restColumn);
-  lengths = span(lengthsColumn);
-  next = span(nextColumn);
-  joints = span(jointsColumn);
-  workspace = span(workspaceColumn);
+  q = span<Coordinates>(qColumn);
+  v = span<Velocity>(vColumn);
+  rest = span<Numbers>(restColumn);
+  lengths = span<Numbers>(lengthsColumn);
+  next = span<Velocity>(nextColumn);
+  joints = span<Joint>(jointsColumn);
+  header = span<WorkspaceHeader>(workspaceColumn);
+}
+
+/** The joint at the start of an element; the tip is behind the last one. */
+// @ts-ignore: decorator
+@inline
+export function jointAt(element: i32): Joint {
+  return joints.part<Joint>(element * jointStride);
+}
+
+/** Numbers of v. */
+// @ts-ignore: decorator
+@inline
+export function freedoms(): i32 {
+  return vCurvature + 3 * elements;
 }
 
 /** The rod's entry of a column of whole numbers. */
-export function span(column: usize): i32 {
-  return load<i32>(column + ((<usize>rod) << 2));
+function integer(column: usize): i32 {
+  return changetype<Run<i32>>(column)[rod];
+}
+
+/** What the rod's entry of a column of spans says where to find. */
+export function span<T>(column: usize): T {
+  return place<T>(integer(column));
 }
 
 /** The rod's entry of a column of numbers. */
@@ -68,6 +92,5 @@ export function setNumber(column: usize, value: f64): void {
 }
 
 export function countUp(column: usize): void {
-  const at = column + ((<usize>rod) << 2);
-  store<i32>(at, load<i32>(at) + 1);
+  changetype<Run<i32>>(column)[rod]++;
 }

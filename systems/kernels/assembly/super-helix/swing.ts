@@ -1,61 +1,66 @@
-import { Element, Header, vCurvature } from "../../../models/super-helix/layout";
-import { RootTarget } from "../../../../components/spans/root-target";
-import { heap } from "./numbers";
+import { elements, header, next, rootTargetColumn, span } from "./rod";
 import { rigidMomentum } from "./rigid-motion";
-import { elements, next, rootTargetColumn, span, workspace } from "./rod";
+import { RootMotion } from "./rows";
 import { rigid, rootMotion } from "./scratch";
 
 /**
- * A clamped root has no momenta of its own to restore (`momentum.ts`). What the projection of the carried velocities took
- * from the motion relative to the root is given back by a factor on that motion, to the header. The factor is bounded by what a
- * rotation loses, (h w)^2: a root that stops short may take as much as it likes.
+ * A clamped root has no momenta of its own to restore (`momentum.ts`). What the projection of the carried
+ * velocities took from the motion relative to the root is given back by a factor on that motion, to the
+ * header. The factor is bounded by what a rotation loses, (h w)^2: a root that stops short may take as much
+ * as it likes.
  */
 export function findSwing(h: f64): void {
-  const target = span(rootTargetColumn) + RootTarget.angular;
+  const target = span<RootMotion>(rootTargetColumn).twist;
   let moving: f64 = 0;
   for (let r = 0; r < 6; r++) {
-    rootMotion[r] = heap[target + r];
+    rootMotion[r] = target[r];
     moving += rootMotion[r] * rootMotion[r];
   }
-  const drag = 1 + h * heap[workspace + Header.drag];
-  let energy = heap[workspace + Header.kinetic] + heap[workspace + Header.addedEnergy];
-  let left = heap[workspace + Header.carriedEnergy];
+  const drag = 1 + h * header.drag;
+  let energy = header.kinetic + header.addedEnergy;
+  let left = header.carriedEnergy;
   if (moving > 0) {
     energy += rigidEnergy(h);
     left = relativeEnergy(1 / drag);
   }
-  heap[workspace + Header.swing] = 1;
+  header.swing = 1;
   if (!(energy > 0)) return;
   // What drag takes is not given back: it is a factor of the inertia in A.
   left *= drag;
-  const most = 1 + h * h * heap[workspace + Header.turning];
+  const most = 1 + h * h * header.turning;
   const factor = Math.sqrt(Math.min(energy / left, most));
-  if (factor > 1) heap[workspace + Header.swing] = factor;
+  if (factor > 1) header.swing = factor;
 }
 
-/** Kinetic energy that the motion opposite to the root's would add to the carried one: -xi . p + 1/2 xi . P xi. */
+/**
+ * Kinetic energy that the motion opposite to the root's would add to the carried one: -xi . p + 1/2 xi . P
+ * xi.
+ */
 function rigidEnergy(h: f64): f64 {
   let energy: f64 = 0;
-  for (let c = 0; c < 3; c++) energy -= rootMotion[c] * heap[workspace + Header.tipLoad + c];
+  for (let c = 0; c < 3; c++) energy -= rootMotion[c] * header.tipLoad[c];
   for (let i = 0; i < elements; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    const share = 0.5 / (1 + h * heap[row + Element.drag]);
+    const row = header.element(i);
+    const share = 0.5 / (1 + h * row.drag);
     rigidMomentum(row, rootMotion, rigid);
-    for (let r = 0; r < 6; r++) energy += rootMotion[r] * (share * rigid[r] - heap[row + Element.wrench + r]);
+    for (let r = 0; r < 6; r++) energy += rootMotion[r] * (share * rigid[r] - row.wrench[r]);
   }
   return energy;
 }
 
-/** 1/2 |L^-1 (p - p_root)|^2, p_root the momentum of all going along with the root: A xi but for drag, and L^-1 A xi = U^T xi. */
+/**
+ * 1/2 |L^-1 (p - p_root)|^2, p_root the momentum of all going along with the root: A xi but for drag, and
+ * L^-1 A xi = U^T xi.
+ */
 function relativeEnergy(share: f64): f64 {
   let energy: f64 = 0;
-  let U = workspace + Header.size + Element.U;
-  let y = next + vCurvature;
-  for (let i = 0; i < elements; i++, U += Element.size - 18) {
-    for (let c = 0; c < 3; c++, U += 6, y++) {
+  for (let i = 0; i < elements; i++) {
+    const U = header.element(i).U;
+    const y = next.rate(i);
+    for (let c = 0; c < 3; c++) {
       let along: f64 = 0;
-      for (let r = 0; r < 6; r++) along += heap[U + r] * rootMotion[r];
-      const left = heap[y] - share * along;
+      for (let r = 0; r < 6; r++) along += U[6 * c + r] * rootMotion[r];
+      const left = y[c] - share * along;
       energy += 0.5 * left * left;
     }
   }

@@ -1,25 +1,38 @@
-import { Element, Header, jointStride, vCurvature } from "../../../models/super-helix/layout";
-import { heap } from "./numbers";
-import { elements, joints, lengthColumn, lengths, lineDensityColumn, number, v, workspace } from "./rod";
+import {
+  elements,
+  header,
+  jointAt,
+  joints,
+  lengthColumn,
+  lengths,
+  lineDensityColumn,
+  number,
+  v,
+} from "./rod";
+import { Joint, Vector } from "./records";
 import { gravity, meanTurn, wind } from "./scratch";
 
 /**
- * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction, with the energy
- * -int T . t ds, whose second variation by a turn w of the sections is int T . t |w - t (t . w)|^2 ds. Weight, wind, contacts and
- * attachments act in the shape at the start of a step; where h times the frequency of that string is above 2, as for a heavy crate
- * on a light rope or hair in a storm, such a step explodes. So that stiffness is implicit, with the forces of the last step, lumped at the joints,
+ * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction,
+ * with the energy -int T . t ds, whose second variation by a turn w of the sections is int T . t |w - t (t .
+ * w)|^2 ds. Weight, wind, contacts and attachments act in the shape at the start of a step; where h times the
+ * frequency of that string is above 2, as for a heavy crate on a light rope or hair in a storm, such a step
+ * explodes. So that stiffness is implicit, with the forces of the last step, lumped at the joints,
  *   G = l max(0, h^2 T . t - rho l^2 / 15),   (A + G) v+ = ... + G m,
- * as far as the string's own inertia does not suffice. G m, with m the mean turn of all joints, leaves the rod's turning as a whole
- * alone: a pendulum does not tire. Turns against each other are calmed where they are too fast for the step, as any implicit step does.
- * Shapes at rest do not change, nor does anything where the step is short enough.
+ * as far as the string's own inertia does not suffice. G m, with m the mean turn of all joints, leaves the
+ * rod's turning as a whole alone: a pendulum does not tire. Turns against each other are calmed where they
+ * are too fast for the step, as any implicit step does. Shapes at rest do not change, nor does anything where
+ * the step is short enough.
  *
- * With G w of every joint's own turn w, and half of the G, the string is heavier instead and keeps its energy, which is enough as long
- * as T does not change. But a crate of a thousand ropes that is pushed at 1 m/s shakes its rope, the tension with it, and G is late.
+ * With G w of every joint's own turn w, and half of the G, the string is heavier instead and keeps its
+ * energy, which is enough as long as T does not change. But a crate of a thousand ropes that is pushed at 1
+ * m/s shakes its rope, the tension with it, and G is late.
  */
 const ownShare: f64 = 1.0 / 15.0;
 /**
- * No G is larger than so many times what the whole rod's mass at its length would be: beyond, a section does not turn anyway.
- * (Contacts that contradict each other, where a rod is created inside of something, have forces without limit.)
+ * No G is larger than so many times what the whole rod's mass at its length would be: beyond, a section does
+ * not turn anyway. (Contacts that contradict each other, where a rod is created inside of something, have
+ * forces without limit.)
  */
 const largestShare: f64 = 1e4;
 
@@ -28,13 +41,13 @@ export function stiffenJoints(h: f64): void {
   if (!findStiffening(h)) return;
   findMeanTurn();
   let energy: f64 = 0;
-  let row = workspace + Header.size;
-  let t = joints;
-  for (let i = 0; i < elements; i++, row += Element.size, t += jointStride) {
-    energy += addMeanTurn(row + Element.stiffening, t, row + Element.wrench);
+  let row = header.element(0);
+  let joint = joints;
+  for (let i = 0; i < elements; i++, row = row.next, joint = joint.next) {
+    energy += addMeanTurn(row.force.stiffening, joint, row.wrench.angular);
   }
-  energy += addMeanTurn(workspace + Header.tipStiffening, t, workspace + Header.tipLoad);
-  heap[workspace + Header.addedEnergy] += energy;
+  energy += addMeanTurn(header.tipForce.stiffening, joint, header.tipLoad);
+  header.addedEnergy += energy;
 }
 
 /** The mean of all joints' turns across the tangent, by their G. */
@@ -43,98 +56,97 @@ function findMeanTurn(): void {
   let mx: f64 = 0;
   let my: f64 = 0;
   let mz: f64 = 0;
-  let wx = heap[v];
-  let wy = heap[v + 1];
-  let wz = heap[v + 2];
-  let row = workspace + Header.size;
-  let t = joints;
-  let rate = v + vCurvature;
-  for (let i = 0; i <= elements; i++, row += Element.size, t += jointStride, rate += 3) {
-    const G = heap[i == elements ? workspace + Header.tipStiffening : row + Element.stiffening];
-    const x = heap[t];
-    const y = heap[t + 1];
-    const z = heap[t + 2];
+  let wx = v.ax;
+  let wy = v.ay;
+  let wz = v.az;
+  let row = header.element(0);
+  let joint = joints;
+  for (let i = 0; i <= elements; i++, row = row.next, joint = joint.next) {
+    const G = i == elements ? header.tipForce.stiffening : row.force.stiffening;
+    const x = joint.tx;
+    const y = joint.ty;
+    const z = joint.tz;
     const along = x * wx + y * wy + z * wz;
     mx += G * (wx - along * x);
     my += G * (wy - along * y);
     mz += G * (wz - along * z);
     sum += G;
     if (i == elements) break;
-    const S = row + Element.S;
-    const k0 = heap[rate];
-    const k1 = heap[rate + 1];
-    const k2 = heap[rate + 2];
-    wx += heap[S] * k0 + heap[S + 6] * k1 + heap[S + 12] * k2;
-    wy += heap[S + 1] * k0 + heap[S + 7] * k1 + heap[S + 13] * k2;
-    wz += heap[S + 2] * k0 + heap[S + 8] * k1 + heap[S + 14] * k2;
+    const S = row.S;
+    const rate = v.rate(i);
+    const k0 = rate[0];
+    const k1 = rate[1];
+    const k2 = rate[2];
+    wx += S[0] * k0 + S[6] * k1 + S[12] * k2;
+    wy += S[1] * k0 + S[7] * k1 + S[13] * k2;
+    wz += S[2] * k0 + S[8] * k1 + S[14] * k2;
   }
   const share = 1 / sum;
-  meanTurn[0] = mx * share;
-  meanTurn[1] = my * share;
-  meanTurn[2] = mz * share;
+  meanTurn.put(mx * share, my * share, mz * share);
 }
 
-/** Adds G m to the momentum at `heap[to]`, for the joint whose tangent is at `heap[t]`, and returns the energy 1/2 m . G m. */
-function addMeanTurn(stiffening: i32, t: i32, to: i32): f64 {
-  const G = heap[stiffening];
-  const x = heap[t];
-  const y = heap[t + 1];
-  const z = heap[t + 2];
-  const along = x * meanTurn[0] + y * meanTurn[1] + z * meanTurn[2];
-  const mx = meanTurn[0] - along * x;
-  const my = meanTurn[1] - along * y;
-  const mz = meanTurn[2] - along * z;
-  heap[to] += G * mx;
-  heap[to + 1] += G * my;
-  heap[to + 2] += G * mz;
+/** Adds G m to a momentum, and returns the energy 1/2 m . G m. */
+function addMeanTurn(G: f64, joint: Joint, momentum: Vector): f64 {
+  const x = joint.tx;
+  const y = joint.ty;
+  const z = joint.tz;
+  const along = x * meanTurn.x + y * meanTurn.y + z * meanTurn.z;
+  const mx = meanTurn.x - along * x;
+  const my = meanTurn.y - along * y;
+  const mz = meanTurn.z - along * z;
+  momentum.x += G * mx;
+  momentum.y += G * my;
+  momentum.z += G * mz;
   return 0.5 * G * (mx * mx + my * my + mz * mz);
 }
 
-/** From the tip to the root, T growing by the force on each joint. Returns whether any element is under tension. */
+/**
+ * From the tip to the root, T growing by the force on each joint. Returns whether any element is under
+ * tension.
+ */
 function findStiffening(h: f64): bool {
   const density = number(lineDensityColumn);
   const most = largestShare * density * number(lengthColumn) * number(lengthColumn);
-  let force = workspace + Header.tipForce;
-  let to = workspace + Header.tipStiffening;
+  let load = header.tipForce;
   let x: f64 = 0;
   let y: f64 = 0;
   let z: f64 = 0;
   let fromBeyond: f64 = 0;
   let isStiffened = false;
   for (let i = elements - 1; i >= 0; i--) {
-    const length = heap[lengths + i];
-    const row = workspace + Header.size + i * Element.size;
-    // Half of the weight and of the drag at the element's mean velocity; its own momentum is that times its mass.
+    const length = lengths[i];
+    const row = header.element(i);
+    // Half of the weight and of the drag at the element's mean velocity; its own momentum is that times its
+    // mass.
     const half = 0.5 * density * length;
-    const drag = heap[row + Element.drag];
-    const gx = half * (gravity[0] + drag * wind[0]) - 0.5 * drag * heap[row + Element.wrench + 3];
-    const gy = half * (gravity[1] + drag * wind[1]) - 0.5 * drag * heap[row + Element.wrench + 4];
-    const gz = half * (gravity[2] + drag * wind[2]) - 0.5 * drag * heap[row + Element.wrench + 5];
-    x += heap[force] + gx;
-    y += heap[force + 1] + gy;
-    z += heap[force + 2] + gz;
+    const drag = row.drag;
+    const gx = half * (gravity.x + drag * wind.x) - 0.5 * drag * row.wrench.lx;
+    const gy = half * (gravity.y + drag * wind.y) - 0.5 * drag * row.wrench.ly;
+    const gz = half * (gravity.z + drag * wind.z) - 0.5 * drag * row.wrench.lz;
+    x += load.x + gx;
+    y += load.y + gy;
+    z += load.z + gz;
     const needed = 0.5 * length * h * h;
     const own = 0.5 * density * ownShare * length * length * length;
-    heap[to] = fromBeyond;
+    load.stiffening = fromBeyond;
     fromBeyond = 0;
     // No tension is larger than all of the force.
     if (needed * (Math.abs(x) + Math.abs(y) + Math.abs(z)) > own) {
-      const near = joints + i * jointStride;
-      const far = near + jointStride;
-      const atFar = needed * (x * heap[far] + y * heap[far + 1] + z * heap[far + 2]) - own;
-      const atNear = needed * (x * heap[near] + y * heap[near + 1] + z * heap[near + 2]) - own;
+      const near = jointAt(i);
+      const far = near.next;
+      const atFar = needed * (x * far.tx + y * far.ty + z * far.tz) - own;
+      const atNear = needed * (x * near.tx + y * near.ty + z * near.tz) - own;
       const limit = length * most;
-      if (atFar > 0) heap[to] += atFar < limit ? atFar : limit;
+      if (atFar > 0) load.stiffening += atFar < limit ? atFar : limit;
       if (atNear > 0) fromBeyond = atNear < limit ? atNear : limit;
       if (atFar > 0 || atNear > 0) isStiffened = true;
     }
     x += gx;
     y += gy;
     z += gz;
-    force = row + Element.force;
-    to = row + Element.stiffening;
+    load = row.force;
   }
-  heap[to] = fromBeyond;
-  heap[workspace + Header.isStiffened] = isStiffened ? 1 : 0;
+  load.stiffening = fromBeyond;
+  header.isStiffened = isStiffened ? 1 : 0;
   return isStiffened;
 }
