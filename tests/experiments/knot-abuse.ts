@@ -1,5 +1,6 @@
 import { abusedKnot, type AbusedKnotName } from "../../sample-game/scenes/knots/abused-knot.js";
-import { recogniseRod, rodPoints } from "../../systems/index.js";
+import { createStrands, packedStrands } from "../../sample-game/scenes/wisp.js";
+import { recogniseRod, rodPoints, type RodWorld } from "../../systems/index.js";
 import { closestTurns, passages } from "../oracle/moving-rope.js";
 import { atLeast, atMost, defineRun, exactly, median } from "../runner/index.js";
 
@@ -16,6 +17,8 @@ export interface AbuseOptions {
   seed: number;
   seconds: number;
   selfContact?: boolean;
+  /** Wavy strands, a crowd, that hang where the rope is torn about; default none. */
+  strands?: number;
 }
 
 /** What has come of a knot. */
@@ -37,8 +40,20 @@ export interface AbuseReport {
   readonly slow: number;
 }
 
-export function abuse({ seed, seconds, selfContact = true }: AbuseOptions): AbuseReport {
-  const scene = abusedKnot({ seed, frame, subSteps: 1, selfContact });
+/** Hair that the rope is dragged through: roots in a square above the room's middle. */
+function hangHair(world: RodWorld, strands: number): void {
+  if (strands === 0) return;
+  const hair = packedStrands({ fibres: strands, elements: 7, length: 0.4, spacing: 2e-3, hairType: "wavy" });
+  const up = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x, y: y + 0.3, z });
+  createStrands(
+    world,
+    hair.map((strand) => ({ ...strand, from: up(strand.from), care: "crowd" as const })),
+  );
+}
+
+export function abuse({ seed, seconds, selfContact = true, strands = 0 }: AbuseOptions): AbuseReport {
+  const furnish = (world: RodWorld) => hangHair(world, strands);
+  const scene = abusedKnot({ seed, frame, subSteps: 1, selfContact, furnish });
   const { world, rod, radius } = scene;
   const samples = { passing: 200, gap: 400 };
   const seen = [recogniseRod(world, rod).name];
@@ -89,6 +104,7 @@ export default defineRun({
     seeds: { type: "integer", default: 20, minimum: 1, what: "ropes, each with its own seed" },
     first: { type: "integer", default: 1, minimum: 0, what: "the first seed" },
     seconds: { type: "number", default: 10, above: 0, what: "time for which each is torn about" },
+    strands: { type: "integer", default: 0, minimum: 0, what: "strands of hair that it is torn through" },
   },
   columns: {
     seed: {},
@@ -102,11 +118,11 @@ export default defineRun({
     slow: { title: "95 % below [ms]", digits: 2 },
   },
   run({ options, row, check, plot, progress }) {
-    const { seeds, first, seconds } = options;
+    const { seeds, first, seconds, strands } = options;
     const reports: AbuseReport[] = [];
     for (let seed = first; seed < first + seeds; seed++) {
       progress((seed - first) / seeds, `seed ${seed}`);
-      const report = abuse({ seed, seconds });
+      const report = abuse({ seed, seconds, strands });
       reports.push(report);
       const { story, gap, passed, retries, contacts, milliseconds, slow } = report;
       const seen = report.types.join(" ");
