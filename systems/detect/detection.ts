@@ -1,4 +1,4 @@
-import { createContactTable, type ContactTable } from "../../components/index.js";
+import { createContactTable, type ContactTable, type Memory } from "../../components/index.js";
 import { createCandidatePairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { createElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { Grid } from "./broad-phase/grid.js";
@@ -52,7 +52,7 @@ export interface DetectionCounts {
   ended: number;
 }
 
-export function createDetection(): Detection {
+export function createDetection(memory: Memory): Detection {
   return {
     method: "curve",
     segmentLength: Infinity,
@@ -69,8 +69,8 @@ export function createDetection(): Detection {
     search: createContactSearch(),
     segments: createSegmentSearch(),
     helix: createHelixSearch(),
-    found: createContactTable(),
-    before: createContactTable(),
+    found: createContactTable(memory),
+    before: createContactTable(memory),
     order: new Float64Array(64),
     rank: new Int32Array(64),
     ranks: 1,

@@ -169,8 +169,9 @@ function repeatOrStop(world: RodWorld, h: number, halvings: number): void {
 }
 
 /** What a step that is divided needs, by how often it has been halved. */
-function dividedAt({ divided }: RodWorld, halvings: number): RodWorld["divided"][number] {
-  while (divided.length <= halvings) divided.push({ parts: createStepParts(), poses: new Float64Array(0) });
+function dividedAt({ divided, memory }: RodWorld, halvings: number): RodWorld["divided"][number] {
+  while (divided.length <= halvings)
+    divided.push({ parts: createStepParts(memory), poses: new Float64Array(0) });
   return divided[halvings];
 }
 

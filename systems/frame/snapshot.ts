@@ -1,9 +1,4 @@
-import {
-  createContactTable,
-  copyContact,
-  reserveContacts,
-  type ContactTable,
-} from "../../components/index.js";
+import { copyContact, reserveContacts, saveContacts, type SavedContacts } from "../../components/index.js";
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { RodLoads } from "../adapt-refine/rod-loads.js";
 import { combSpanSize } from "../../components/spans/comb-span.js";
@@ -43,7 +38,7 @@ export interface Snapshot {
   readonly rods: readonly SavedRod[];
   readonly obstacles: readonly SavedEntity[];
   readonly attachments: readonly SavedEntity[];
-  readonly contacts: ContactTable;
+  readonly contacts: SavedContacts;
   readonly touches: SavedTouches;
   readonly clock: Clock;
   readonly gravity: Float64Array;
@@ -54,9 +49,6 @@ export interface Snapshot {
 /** The state of a world as it is now, between two calls of `stepWorld`. */
 export function saveState(world: RodWorld): Snapshot {
   const { components, contacts, clock } = world;
-  const copy = createContactTable(Math.max(1, contacts.count));
-  for (let row = 0; row < contacts.count; row++) copyContact(contacts, row, copy, row);
-  copy.count = contacts.count;
   return {
     rods: world.rods.map((rod) => ({
       ...saveEntity(world, rod, components.Rod.generation[rod], rodColumns(world), rodRanges(world, rod)),
@@ -81,7 +73,7 @@ export function saveState(world: RodWorld): Snapshot {
         attachmentRanges(world, attachment),
       ),
     ),
-    contacts: copy,
+    contacts: saveContacts(contacts),
     touches: saveTouches(world),
     clock: { ...clock },
     gravity: world.gravity.slice(),
@@ -269,7 +261,7 @@ function restoreAttachments(
 }
 
 /** The saved contacts, with entities of their own; which those are, row by row. */
-function restoreContacts(world: RodWorld, saved: ContactTable): Int32Array {
+function restoreContacts(world: RodWorld, saved: SavedContacts): Int32Array {
   const { contacts, components, entities } = world;
   for (let row = 0; row < contacts.count; row++) removeEntity(entities, contacts.entity[row]);
   reserveContacts(contacts, saved.count);

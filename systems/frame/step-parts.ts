@@ -5,6 +5,7 @@ import {
   reserveContacts,
   swapContacts,
   type ContactTable,
+  type Memory,
 } from "../../components/index.js";
 import { roomForIndices } from "../math/room.js";
 import type { RodWorld } from "../world/world.js";
@@ -31,12 +32,12 @@ const whole = 0;
 const taken = 1;
 const repeated = 2;
 
-export function createStepParts(): StepParts {
+export function createStepParts(memory: Memory): StepParts {
   return {
     rods: [[], [], []],
     obstacles: [[], [], []],
     attachments: [[], [], []],
-    aside: createContactTable(),
+    aside: createContactTable(memory),
     rank: new Int32Array(0),
   };
 }

@@ -1,10 +1,5 @@
 import { removeEntity } from "bitecs";
-import {
-  AttachmentTarget,
-  copyContact,
-  createContactTable,
-  type ContactTable,
-} from "../../../components/index.js";
+import { AttachmentTarget, copyContact, saveContacts, type ContactTable } from "../../../components/index.js";
 import type { RodWorld } from "../../world/world.js";
 
 /** A place on a rod: entity and arc length, world units. */
@@ -58,11 +53,10 @@ export function moveContacts(world: RodWorld, rod: number, moved: Moved): void {
   rows.sort(
     (a, b) => place(a) - place(b) || contacts.sA[a] - contacts.sA[b] || contacts.sB[a] - contacts.sB[b],
   );
-  const ordered = createContactTable(Math.max(1, rows.length));
-  rows.forEach((row, at) => copyContact(contacts, row, ordered, at));
+  const before = saveContacts(contacts);
   contacts.count = rows.length;
   for (let row = 0; row < contacts.count; row++) {
-    copyContact(ordered, row, contacts, row);
+    copyContact(before, rows[row], contacts, row);
     world.components.Contact.row[contacts.entity[row]] = row;
   }
 }

@@ -59,7 +59,7 @@ describe("a world that is divided", () => {
     expect(world.contacts.count).toBeGreaterThan(8);
     expect(world.trial.groups.count).toBe(4);
     world.trial.hasFailed = Uint8Array.of(0, 1, 0, 1);
-    const parts = createStepParts();
+    const parts = createStepParts(world.memory);
     const [a, b, c, d] = world.rods;
     beginParts(world, parts);
     expect(world.rods).toEqual([a, c]);
@@ -84,7 +84,7 @@ describe("a world that is divided", () => {
     stepWorld(world, 1 / 60);
     const [first, second, third] = world.attachments;
     world.trial.hasFailed = Uint8Array.of(0, 1, 0);
-    const parts = createStepParts();
+    const parts = createStepParts(world.memory);
     beginParts(world, parts);
     world.attachments.splice(world.attachments.indexOf(first), 1);
     goOnWithRepeated(world, parts);
