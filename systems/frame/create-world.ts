@@ -73,7 +73,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     snags: [],
     contacts: createContactTable(memory),
     detection: createDetection(memory),
-    solver: createSolver(units),
+    solver: createSolver(units, memory),
     trial: createTrial(),
     divided: [],
     adaptation: createAdaptation(units),

@@ -1,3 +1,4 @@
+import type { Memory } from "../../components/index.js";
 import { velocityUnit, type Units } from "../world/units.js";
 import {
   createInteriorPointWorkspace,
@@ -80,8 +81,8 @@ export interface SolveOutcome {
   failures: number;
 }
 
-export function createSolver(units: Units): Solver {
-  const whitened = new WhitenedContacts();
+export function createSolver(units: Units, memory: Memory): Solver {
+  const whitened = new WhitenedContacts(memory);
   return {
     method: "auto",
     tolerance: 1e-6,

@@ -26,7 +26,7 @@ export default defineRun({
   },
   run({ row, check, progress }) {
     const scene = wisp();
-    const contacts = new WhitenedContacts();
+    const contacts = new WhitenedContacts(scene.world.memory);
     const fill = () => {
       contacts.clear(scene.world);
       for (let i = 0; i < contactCount; i++) {

@@ -1,9 +1,22 @@
+import { createRows, reserveRows, type Layout, type Memory, type Rows } from "../../../components/index.js";
 import { ContactPoint, type RodModel } from "../../models/rod-model.js";
-import { moreIndices, moreNumbers } from "../../math/room.js";
 import type { RodWorld } from "../../world/world.js";
 import { Body, bodyColumns, bodyFreedoms, factorBody, unwhitenBody } from "./body-columns.js";
 import { addProduct, Span } from "./columns.js";
 import { ContactInput } from "./contact-input.js";
+
+/** What a contact has but its columns: where those are (`Span`), b, friction, compliance, and W_ii row by row. */
+const whitenedLayout = {
+  spans: ["i32", Span.size],
+  b: ["f64", 3],
+  mu: "f64",
+  compliance: "f64",
+  diagonal: ["f64", 9],
+} as const satisfies Layout;
+const numberLayout = { numbers: "f64" } as const;
+const bodyLayout = { factors: ["f64", Body.size] } as const;
+/** By entity: the place of a rod in w, and whether it has a contact. */
+const rodLayout = { start: "i32", isTouched: "u8" } as const;
 
 /**
  * All contacts of a step with their whitened columns (A = L L^T of a rod or body, Y = L^-1 J^T, signs of the sides included), so
@@ -11,33 +24,56 @@ import { ContactInput } from "./contact-input.js";
  *   u_i = Y_i^T w + compliance_i r_i + b_i.
  * W is never made. Entry k of the column of direction d is at 3 k + d (measured in `island-operator.ts`).
  *
- * Filled once a step: `clear`, bodies, then contacts in the order of the islands. Arrays grow and never shrink.
+ * Filled once a step: `clear`, bodies, then contacts in the order of the islands. All of it stands in the world's memory, which may
+ * grow with every contact that is added.
  */
 export class WhitenedContacts {
   contacts = 0;
   /** Counts the times that it was cleared. */
   revision = 0;
-  spans: Int32Array = new Int32Array(0);
-  columns: Float64Array = new Float64Array(0);
-  /** The state of the iterations: rods in the order of the world, then bodies. */
-  w: Float64Array = new Float64Array(0);
-  b: Float64Array = new Float64Array(0);
-  mu: Float64Array = new Float64Array(0);
-  compliance: Float64Array = new Float64Array(0);
-  /** W_ii, 9 numbers row by row. */
-  diagonal: Float64Array = new Float64Array(0);
-
+  readonly #rows: Rows<typeof whitenedLayout>;
+  readonly #columns: Rows<typeof numberLayout>;
+  readonly #w: Rows<typeof numberLayout>;
+  readonly #bodies: Rows<typeof bodyLayout>;
+  readonly #rods: Rows<typeof rodLayout>;
   #world: RodWorld | undefined;
   #columnsEnd = 0;
   #wEnd = 0;
   #bodyCount = 0;
-  #bodies: Float64Array = new Float64Array(0);
   /** Where bodies begin in w. */
   #bodiesStart = 0;
-  /** Of each rod entity: its place in w, and whether it has a contact. */
-  #rodStart: Int32Array = new Int32Array(0);
-  #touched: Int32Array = new Int32Array(0);
   readonly #point = new Float64Array(ContactPoint.size);
+
+  constructor(memory: Memory) {
+    this.#rows = createRows(memory, whitenedLayout, 0);
+    this.#columns = createRows(memory, numberLayout, 0);
+    this.#w = createRows(memory, numberLayout, 0);
+    this.#bodies = createRows(memory, bodyLayout, 0);
+    this.#rods = createRows(memory, rodLayout, 0);
+  }
+
+  get spans(): Int32Array {
+    return this.#rows.spans;
+  }
+  get b(): Float64Array {
+    return this.#rows.b;
+  }
+  get mu(): Float64Array {
+    return this.#rows.mu;
+  }
+  get compliance(): Float64Array {
+    return this.#rows.compliance;
+  }
+  get diagonal(): Float64Array {
+    return this.#rows.diagonal;
+  }
+  get columns(): Float64Array {
+    return this.#columns.numbers;
+  }
+  /** The state of the iterations: rods in the order of the world, then bodies. */
+  get w(): Float64Array {
+    return this.#w.numbers;
+  }
 
   /** Forgets all contacts and bodies; `predict` has run on all rods. */
   clear(world: RodWorld): void {
@@ -48,23 +84,24 @@ export class WhitenedContacts {
     this.#bodyCount = 0;
     this.#wEnd = 0;
     for (const rod of world.rods) {
-      this.#rodStart = moreIndices(this.#rodStart, rod + 1);
-      this.#touched = moreIndices(this.#touched, rod + 1);
-      this.#rodStart[rod] = this.#wEnd;
-      this.#touched[rod] = 0;
+      reserveRows(this.#rods, rod + 1);
+      this.#rods.start[rod] = this.#wEnd;
+      this.#rods.isTouched[rod] = 0;
       this.#wEnd += modelOf(world, rod).contactFreedoms(world, rod);
     }
     this.#bodiesStart = this.#wEnd;
-    this.w = moreNumbers(this.w, this.#wEnd);
+    // For as many bodies as there may be: `addBody` moves nothing.
+    reserveRows(this.#bodies, world.obstacles.length);
+    reserveRows(this.#w, this.#wEnd + bodyFreedoms * world.obstacles.length);
     this.w.fill(0, 0, this.#wEnd);
   }
 
   /** A dynamic body (`BodyInput`); returns the number that contacts name it by. */
   addBody(input: Float64Array, at: number): number {
     const body = this.#bodyCount++;
-    this.#bodies = moreNumbers(this.#bodies, this.#bodyCount * Body.size);
-    factorBody(input, at, this.#bodies, body * Body.size);
-    this.w = moreNumbers(this.w, this.#wEnd + bodyFreedoms);
+    reserveRows(this.#bodies, this.#bodyCount);
+    factorBody(input, at, this.#bodies.factors, body * Body.size);
+    reserveRows(this.#w, this.#wEnd + bodyFreedoms);
     this.w.fill(0, this.#wEnd, this.#wEnd + bodyFreedoms);
     this.#wEnd += bodyFreedoms;
     return body;
@@ -83,8 +120,8 @@ export class WhitenedContacts {
       return;
     }
     const lengthA = this.#rodColumns(rodA, input, at, at + ContactInput.sA, start + 3 * lengthB, -1);
-    this.#touched[rodA] = 1;
-    this.#finish(rodB, lengthB, this.#rodStart[rodA], lengthA);
+    this.#rods.isTouched[rodA] = 1;
+    this.#finish(rodB, lengthB, this.#rods.start[rodA], lengthA);
   }
 
   /** A contact of rod B with the dynamic body A. */
@@ -92,7 +129,7 @@ export class WhitenedContacts {
     const start = this.#begin(rodB, rodB, input, at);
     const length = this.#rodColumns(rodB, input, at, at + ContactInput.sB, start, 1);
     bodyColumns(
-      this.#bodies,
+      this.#bodies.factors,
       bodyA * Body.size,
       input,
       at + ContactInput.basis,
@@ -136,14 +173,21 @@ export class WhitenedContacts {
   /** Gives a rod the velocity that w, which must belong to the final forces, has brought it. */
   applyToRod(rod: number): void {
     const world = this.#world;
-    if (world && this.#touched[rod] === 1) {
-      modelOf(world, rod).applyWhitened(world, rod, this.w, this.#rodStart[rod]);
+    if (world && this.#rods.isTouched[rod] === 1) {
+      modelOf(world, rod).applyWhitened(world, rod, this.w, this.#rods.start[rod]);
     }
   }
 
   /** The change of velocity that w has brought a body: angular 3, linear 3. */
   bodyVelocityChange(body: number, out: Float64Array, at: number): void {
-    unwhitenBody(this.#bodies, body * Body.size, this.w, this.#bodiesStart + body * bodyFreedoms, out, at);
+    unwhitenBody(
+      this.#bodies.factors,
+      body * Body.size,
+      this.w,
+      this.#bodiesStart + body * bodyFreedoms,
+      out,
+      at,
+    );
   }
 
   #freedoms(rod: number): number {
@@ -156,15 +200,12 @@ export class WhitenedContacts {
     const i = this.contacts;
     const start = this.#columnsEnd;
     const room = Math.max(bodyFreedoms, this.#freedoms(rodA)) + this.#freedoms(rodB);
-    this.columns = moreNumbers(this.columns, start + 3 * room);
-    this.spans = moreIndices(this.spans, Span.size * (i + 1));
-    this.b = moreNumbers(this.b, 3 * (i + 1));
-    this.mu = moreNumbers(this.mu, i + 1);
-    this.compliance = moreNumbers(this.compliance, i + 1);
-    this.diagonal = moreNumbers(this.diagonal, 9 * (i + 1));
-    for (let d = 0; d < 3; d++) this.b[3 * i + d] = input[at + ContactInput.bias + d];
-    this.mu[i] = input[at + ContactInput.friction];
-    this.compliance[i] = input[at + ContactInput.compliance];
+    reserveRows(this.#columns, start + 3 * room);
+    reserveRows(this.#rows, i + 1);
+    const { b, mu, compliance } = this.#rows;
+    for (let d = 0; d < 3; d++) b[3 * i + d] = input[at + ContactInput.bias + d];
+    mu[i] = input[at + ContactInput.friction];
+    compliance[i] = input[at + ContactInput.compliance];
     return start;
   }
 
@@ -201,17 +242,17 @@ export class WhitenedContacts {
     const i = this.contacts++;
     const start = this.#columnsEnd;
     const span = Span.size * i;
-    this.spans[span + Span.columns] = start;
-    this.spans[span + Span.w] = this.#rodStart[rodB];
-    this.spans[span + Span.length] = lengthB;
-    this.spans[span + Span.secondW] = secondW;
-    this.spans[span + Span.secondLength] = secondLength;
-    this.#touched[rodB] = 1;
+    const { spans, diagonal, compliance } = this.#rows;
+    spans[span + Span.columns] = start;
+    spans[span + Span.w] = this.#rods.start[rodB];
+    spans[span + Span.length] = lengthB;
+    spans[span + Span.secondW] = secondW;
+    spans[span + Span.secondLength] = secondLength;
+    this.#rods.isTouched[rodB] = 1;
     const count = lengthB + secondLength;
     this.#columnsEnd = start + 3 * count;
-    const { diagonal, columns, compliance } = this;
     for (let d = 9 * i; d < 9 * i + 9; d++) diagonal[d] = 0;
-    addProduct(columns, start, start, count, diagonal, 9 * i);
+    addProduct(this.columns, start, start, count, diagonal, 9 * i);
     for (let d = 0; d < 9; d += 4) diagonal[9 * i + d] += compliance[i];
   }
 }

@@ -207,7 +207,7 @@ describe("impact zones", () => {
 describe("whitened contacts", () => {
   const prepare = (seed: number) => {
     const scene = tangledScene(seed);
-    const contacts = new WhitenedContacts();
+    const contacts = new WhitenedContacts(scene.world.memory);
     fill(scene, contacts);
     return new IslandOperator(contacts).select(0, scene.joined.length);
   };

@@ -18,7 +18,7 @@ import {
 const seeds = [1, 2, 3, 4];
 
 function prepare(scene: RandomScene) {
-  const contacts = new WhitenedContacts();
+  const contacts = new WhitenedContacts(scene.world.memory);
   fill(scene, contacts);
   return { contacts, operator: new IslandOperator(contacts).select(0, scene.joined.length) };
 }

@@ -40,7 +40,7 @@ it("impulses between free rods and a body, at common points, keep linear and ang
     join(scene, 2, A);
     meet(scene, [symmetric(random), symmetric(random), symmetric(random)], centre);
   }
-  const contacts = new WhitenedContacts();
+  const contacts = new WhitenedContacts(world.memory);
   fill(scene, contacts);
   const before = rods.map(({ next, velocities }) => world.memory.f64.slice(next, next + velocities));
   const r = Float64Array.from({ length: 12 }, () => symmetric(random));

@@ -23,7 +23,7 @@ function solve(operator: ContactOperator, maxSweeps: number, acceleration: "none
 
 function prepare(seed: number) {
   const scene = tangledScene(seed);
-  const contacts = new WhitenedContacts();
+  const contacts = new WhitenedContacts(scene.world.memory);
   fill(scene, contacts);
   return { scene, contacts, operator: new IslandOperator(contacts).select(0, scene.joined.length) };
 }

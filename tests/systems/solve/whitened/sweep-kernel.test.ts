@@ -18,8 +18,9 @@ import { fill, tangledScene } from "./random-contacts.js";
 
 /** Contacts of rods and bodies of all kinds, attachments among them. */
 function tangled(seed: number): WhitenedContacts {
-  const contacts = new WhitenedContacts();
-  fill(tangledScene(seed), contacts);
+  const scene = tangledScene(seed);
+  const contacts = new WhitenedContacts(scene.world.memory);
+  fill(scene, contacts);
   return contacts;
 }
 

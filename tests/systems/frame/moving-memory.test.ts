@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import {
+  createContactTable,
+  createLinearMemory,
+  swapContacts,
+  type Memory,
+} from "../../../components/index.js";
+import { IslandOperator } from "../../../systems/solve/whitened/island-operator.js";
+import { WhitenedContacts } from "../../../systems/solve/whitened/whitened-contacts.js";
+import { createRodWorld, stepWorld, type RodWorld } from "../../../systems/index.js";
+import { goldenScenes, type GoldenName } from "../../golden/scenes.js";
+import { WorldHash } from "../../golden/world-hash.js";
+import { createGround, createStick } from "../../physics/contact-scenes.js";
+import { FRAME } from "../../plugin/null-scene.js";
+
+/** From here on every allocation replaces the buffer, as growing does: whoever reads an old view reads nothing. */
+function moveAtEveryAllocation(memory: Memory): { times: number } {
+  const moves = { times: 0 };
+  const { allocate } = memory;
+  memory.allocate = (count) => {
+    const span = allocate.call(memory, count);
+    memory.linear.grow(0);
+    memory.f64 = new Float64Array(memory.linear.buffer);
+    memory.bindViews();
+    moves.times++;
+    return span;
+  };
+  return moves;
+}
+
+/** Tables begin small again, so that they grow in the midst of the next step. */
+function shrinkTables({ memory, contacts, detection, solver }: RodWorld): void {
+  for (const table of [detection.found, detection.before]) swapContacts(table, createContactTable(memory, 1));
+  if (contacts.count === 0) swapContacts(contacts, createContactTable(memory, 1));
+  const whitened = new WhitenedContacts(memory);
+  Object.assign(solver, { whitened, operator: new IslandOperator(whitened) });
+}
+
+function run(name: GoldenName, frames: number, between?: (world: RodWorld) => void): string {
+  const { world, step } = goldenScenes[name]();
+  const hash = new WorldHash();
+  for (let frame = 1; frame <= frames; frame++) {
+    between?.(world);
+    step(frame * FRAME);
+    hash.add(world);
+  }
+  return hash.value();
+}
+
+describe("a world whose memory moves whenever something is put into it", () => {
+  it.each([
+    ["contacts", 40],
+    ["knot", 30],
+    ["hair", 50],
+    ["havok", 40],
+  ] as const)("%s: has the same bits as one whose memory stays", (name, frames) => {
+    const still = run(name, frames);
+    let moves = { times: 0 };
+    const moved = run(name, frames, (world) => {
+      if (moves.times === 0) moves = moveAtEveryAllocation(world.memory);
+      shrinkTables(world);
+    });
+    expect(moved).toBe(still);
+    expect(moves.times).toBeGreaterThan(5 * frames);
+  });
+});
+
+it("a shared memory holds contacts, found ones and columns: a worker sees what the world writes", () => {
+  const world = createRodWorld({ memory: createLinearMemory(1, true) });
+  createGround(world, {});
+  createStick(world, { centre: [0, 0.006, 0], direction: [1, 0, 0], length: 0.3, radius: 0.006 });
+  stepWorld(world, 1);
+  const { contacts, detection, solver, memory } = world;
+  expect(contacts.count).toBeGreaterThan(1);
+  expect(memory.linear.buffer).toBeInstanceOf(SharedArrayBuffer);
+  const { w, b, columns, spans } = solver.whitened;
+  const { found, before } = detection;
+  for (const column of [contacts.gap, contacts.impulse, found.basis, before.entity, w, b, columns, spans]) {
+    expect(column.buffer).toBe(memory.linear.buffer);
+    expect(column.length).toBeGreaterThan(0);
+  }
+});
