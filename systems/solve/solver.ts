@@ -11,6 +11,7 @@ import { GaussSeidelWorkspace } from "./gauss-seidel/workspace.js";
 import { secularSolver } from "./local/solvers.js";
 import { createAttachmentRows, type AttachmentRows } from "./gather-attachments.js";
 import { ContactIslands } from "./contact-islands.js";
+import { createPositionBasedResponse, type PositionBasedResponse } from "./position-based/response.js";
 import { IslandOperator } from "./whitened/island-operator.js";
 import { WhitenedContacts } from "./whitened/whitened-contacts.js";
 
@@ -18,7 +19,12 @@ import { WhitenedContacts } from "./whitened/whitened-contacts.js";
 export const solverMethods = ["auto", "gauss-seidel", "newton", "interior-point", "position-based"] as const;
 export type SolverMethod = (typeof solverMethods)[number];
 
-/** How contact forces are found; the world keeps one of these. */
+/**
+ * How contact forces are found; the world keeps one of these. Whatever grows, or lasts from one call to the next, is in here or in
+ * the world's memory. Files of this folder may have arrays of fixed size beside their functions if every call writes them before
+ * it reads them: a worker has its own. So it has memories of its own for the compiled sweep and for Newton's method, which are filled anew
+ * in every solve and must not move what others read.
+ */
 export interface Solver {
   method: SolverMethod;
   /**
@@ -46,6 +52,7 @@ export interface Solver {
   readonly gaussSeidel: GaussSeidelWorkspace;
   readonly newton: NewtonWorkspace;
   readonly interiorPoint: InteriorPointWorkspace;
+  readonly positionBased: PositionBasedResponse;
   readonly loopReport: GaussSeidelReport;
   readonly secondOrderReport: SecondOrderReport;
   /** Forces of the island in hand. */
@@ -107,6 +114,7 @@ export function createSolver(units: Units, memory: Memory): Solver {
     gaussSeidel: new GaussSeidelWorkspace(),
     newton: createNewtonWorkspace(),
     interiorPoint: createInteriorPointWorkspace(),
+    positionBased: createPositionBasedResponse(),
     loopReport: emptyReport(),
     secondOrderReport: createSecondOrderReport(),
     r: new Float64Array(0),

@@ -1,19 +1,9 @@
 import { limits } from "../../world/limits.js";
 import type { RodWorld } from "../../world/world.js";
 import { roomForNumbers } from "../../math/room.js";
-import { createPositionBasedReport, positionBasedOptions, type PositionBasedOptions } from "./options.js";
 import { solvePositionBased } from "./position-based.js";
-import { PositionBasedWorkspace } from "./workspace.js";
 
 const { toleratedDepth } = limits.positionBased;
-
-const workspace = new PositionBasedWorkspace();
-const report = createPositionBasedReport();
-const options: { -readonly [K in keyof PositionBasedOptions]: PositionBasedOptions[K] } = {
-  ...positionBasedOptions,
-  tolerance: 0,
-};
-let hold: Float64Array = new Float64Array(0);
 
 /**
  * The island that the solver's operator presents. Gives the residual of what the response promises:
@@ -22,9 +12,10 @@ let hold: Float64Array = new Float64Array(0);
  */
 export function solvePositionBasedIsland(world: RodWorld, island: number): number {
   const { solver, contacts } = world;
-  const { operator, islands, outcome } = solver;
+  const { operator, islands, outcome, positionBased } = solver;
+  const { options, workspace, report } = positionBased;
   const first = islands.start[island];
-  hold = roomForNumbers(hold, operator.contacts);
+  const hold = (positionBased.hold = roomForNumbers(positionBased.hold, operator.contacts));
   let thinnest = Infinity;
   for (let i = 0; i < operator.contacts; i++) {
     const row = islands.row[first + i];
