@@ -144,8 +144,13 @@ export function createComponents(memory: Memory) {
      * others. `seconds` is the time over which the impulses in `span` were summed; a tooth snags by a force for a time.
      */
     Comb: store.define({ parts: "u32", span: "u32", seconds: "f64", snagForce: "f64", snagTime: "f64" }),
-    /** A contact that persists from step to step; everything about it stands in row `row` of the world's contact table. */
-    Contact: store.define({ row: "u32" }),
+    /**
+     * A contact that persists from step to step; everything about it stands in row `row` of the world's contact table. `carried`:
+     * the last step of the world's touches in which it carried an impulse.
+     */
+    Contact: store.define({ row: "u32", carried: "u32" }),
+    /** Where a rod's list in the world's touches begins: the row plus one, 0 where there is none. */
+    Touching: store.define({ first: "u32" }),
     /** Holds a rod at arc length s to a point, an obstacle or another rod (`other`, `sOther`); numbers in `span`. */
     Attachment: store.define({
       generation: "u32",

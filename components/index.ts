@@ -1,6 +1,6 @@
 export { createLinearMemory, Memory } from "./memory.js";
 export { ColumnStore } from "./columns.js";
-export { copyRows, createRows, pasteRows, reserveRows, swapRows } from "./rows.js";
+export { copyRows, createRows, moveRow, pasteRows, reserveRows, swapRows } from "./rows.js";
 export type { ColumnKind, Columns, Layout, Rows } from "./rows.js";
 export {
   contactLayout,

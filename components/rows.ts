@@ -104,6 +104,14 @@ function columnsOf(rows: Placed<Layout>): Record<string, Columns<Layout>[string]
   return rows as unknown as Columns<Layout>;
 }
 
+/** Makes row `to` what row `from` is. */
+export function moveRow(rows: Placed<Layout>, from: number, to: number): void {
+  if (from === to) return;
+  const columns = columnsOf(rows);
+  for (const { name, width } of rows[room].columns)
+    columns[name].copyWithin(to * width, from * width, (from + 1) * width);
+}
+
 function bind(rows: Placed<Layout>): void {
   const { memory, columns, capacity, span } = rows[room];
   const views = columnsOf(rows);

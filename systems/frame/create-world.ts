@@ -80,7 +80,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     collides: options.collides ?? true,
     isCrowd: false,
     resting: createResting(units),
-    touches: createTouchTable(secondsApart / units.time),
+    touches: createTouchTable(memory, secondsApart / units.time),
     gravity: new Float64Array(3),
     wind: new Float64Array(3),
     clock: {

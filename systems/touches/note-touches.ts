@@ -2,18 +2,19 @@ import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
 import { limits } from "../world/limits.js";
 import { velocityUnit } from "../world/units.js";
 import type { RodWorld } from "../world/world.js";
-import { dropEnded, enlist, reserveEntity, reserveTouch } from "./touch-table.js";
+import { dropEnded, enlist, reserveTouch } from "./touch-table.js";
 
 const { carryingSpeed } = limits.touches;
 
 /** At the start of `stepWorld`: forgets what ended in the last call, and counts impulses anew. */
-export function openTouches({ touches }: RodWorld): void {
+export function openTouches(world: RodWorld): void {
+  const { touches } = world;
   if (!touches.watched) {
     if (touches.count > 0) touches.ended.fill(1, 0, touches.count);
-    dropEnded(touches);
+    dropEnded(world);
     return;
   }
-  dropEnded(touches);
+  dropEnded(world);
   const { count } = touches;
   touches.began.fill(0, 0, count);
   touches.speed.fill(0, 0, count);
@@ -63,8 +64,7 @@ function touchOf(world: RodWorld, contact: number): number {
   const withObstacle = contacts.withObstacle[contact];
   const generationA = (withObstacle === 1 ? Obstacle : Rod).generation[A];
   const generationB = Rod.generation[B];
-  reserveEntity(touches, B);
-  for (let row = touches.first[B]; row >= 0; row = touches.next[row]) {
+  for (let row = components.Touching.first[B] - 1; row >= 0; row = touches.next[row]) {
     const isSame =
       touches.A[row] === A &&
       touches.generationA[row] === generationA &&
@@ -84,7 +84,7 @@ function touchOf(world: RodWorld, contact: number): number {
   touches.since[row] = clock.now;
   touches.speed[row] = touches.strength[row] = 0;
   touches.impulse.fill(0, 3 * row, 3 * row + 3);
-  enlist(touches, row);
+  enlist(touches, components.Touching.first, row);
   return row;
 }
 
@@ -116,11 +116,11 @@ function noteContact(world: RodWorld, contact: number, row: number): void {
 /**
  * Whether the contact carried nothing a step ago; entities that are used again belong to contacts of no age.
  */
-function closes({ touches, contacts }: RodWorld, contact: number): boolean {
+function closes({ touches, contacts, components }: RodWorld, contact: number): boolean {
+  const { carried } = components.Contact;
   const entity = contacts.entity[contact];
-  reserveEntity(touches, entity);
-  const isNew = contacts.age[contact] === 0 || touches.carried[entity] !== touches.step - 1;
-  touches.carried[entity] = touches.step;
+  const isNew = contacts.age[contact] === 0 || carried[entity] !== touches.step - 1;
+  carried[entity] = touches.step;
   return isNew;
 }
 

@@ -1,33 +1,34 @@
+import { copyRows, pasteRows, reserveRows } from "../../components/index.js";
 import type { RodWorld } from "../world/world.js";
-import { reserveEntity, type TouchTable } from "./touch-table.js";
+import { enlist } from "./touch-table.js";
 
 /** A copy of the touches, and for each contact the step in which it last carried something. */
-export interface SavedTouches {
-  readonly table: TouchTable;
-  readonly carried: Int32Array;
-}
+export type SavedTouches = ReturnType<typeof saveTouches>;
 
-export function saveTouches({ touches, contacts }: RodWorld): SavedTouches {
+export function saveTouches({ touches, contacts, components }: RodWorld) {
+  const { patience, step, count } = touches;
   return {
-    table: structuredClone(touches),
-    carried: Int32Array.from(
+    rows: copyRows(touches, count),
+    state: { patience, step, count },
+    carried: Uint32Array.from(
       contacts.entity.subarray(0, contacts.count),
-      (entity) => touches.carried[entity] ?? 0,
+      (entity) => components.Contact.carried[entity],
     ),
   };
 }
 
 /** `entities` are those of the contacts now, row by row: not the ones that they had. */
 export function restoreTouches(
-  { touches }: RodWorld,
-  { table, carried }: SavedTouches,
+  { touches, components }: RodWorld,
+  { rows, state, carried }: SavedTouches,
   entities: Int32Array,
 ): void {
-  const { watched } = touches;
-  Object.assign(touches, structuredClone(table), { watched });
-  touches.carried.fill(0);
-  entities.forEach((entity, row) => {
-    reserveEntity(touches, entity);
-    touches.carried[entity] = carried[row];
-  });
+  reserveRows(touches, state.count);
+  pasteRows(touches, rows);
+  Object.assign(touches, state);
+  const { Contact, Touching } = components;
+  Touching.first.fill(0);
+  for (let row = 0; row < touches.count; row++) enlist(touches, Touching.first, row);
+  Contact.carried.fill(0);
+  entities.forEach((entity, row) => (Contact.carried[entity] = carried[row]));
 }
