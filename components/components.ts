@@ -167,6 +167,8 @@ export function createComponents(memory: Memory) {
       mostForce: "f64",
       span: "u32",
     }),
+    /** What the elements of an adaptive rod have to bear: how many there are rows of (`LoadRow`); 0 for other rods. */
+    Load: store.define({ elements: "u32", span: "u32", size: "u32" }),
     /** Scratch of the rod's model that lives from one stage to the next. */
     Workspace: store.define({ span: "u32", size: "u32" }),
   };

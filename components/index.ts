@@ -1,3 +1,5 @@
+export { releaseSpan, reserveSpan } from "./owned-span.js";
+export type { OwnedSpan } from "./owned-span.js";
 export { createLinearMemory, Memory } from "./memory.js";
 export { ColumnStore } from "./columns.js";
 export { copyRows, createRows, moveRow, pasteRows, reserveRows, swapRows } from "./rows.js";

@@ -1,5 +1,4 @@
 import type { Units } from "../world/units.js";
-import type { RodLoads } from "./rod-loads.js";
 
 /** How adaptive rods are divided; angles in radians, times in world units. */
 export interface Adaptation {
@@ -10,7 +9,6 @@ export interface Adaptation {
   patience: number;
   /** How far merging may move a point, as a share of the rod's radius. */
   tolerance: number;
-  readonly loads: Map<number, RodLoads>;
 }
 
 export function createAdaptation(units: Units): Adaptation {
@@ -19,6 +17,5 @@ export function createAdaptation(units: Units): Adaptation {
     smallestTurn: 0.2,
     patience: 0.2 / units.time,
     tolerance: 0.02,
-    loads: new Map(),
   };
 }

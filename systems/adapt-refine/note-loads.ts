@@ -1,20 +1,15 @@
 import { AttachmentTarget } from "../../components/index.js";
 import { locate } from "../models/locate.js";
 import type { RodWorld } from "../world/world.js";
-import { RodLoads } from "./rod-loads.js";
+import { beginLoads, noteForce, noteGap, noteSupport, passTime } from "./rod-loads.js";
 
 const arc = new Float64Array(1);
 
 /** Contacts and attachments of the step just taken, told to the adaptive rods that they act on. */
 export function noteLoadsOf(world: RodWorld, h: number): void {
-  const { adaptation, rods, contacts, attachments, components } = world;
+  const { rods, contacts, attachments, components } = world;
   const { Rod, Attachment } = components;
-  for (const rod of rods) {
-    if (Rod.longest[rod] === 0) continue;
-    let loads = adaptation.loads.get(rod);
-    if (!loads) adaptation.loads.set(rod, (loads = new RodLoads()));
-    loads.begin(Rod.elements[rod]);
-  }
+  for (const rod of rods) if (Rod.longest[rod] > 0) beginLoads(world, rod);
   const { A, B, sA, sB, gap, impulse, withObstacle } = contacts;
   for (let row = 0; row < contacts.count; row++) {
     const acts = impulse[3 * row] !== 0 || impulse[3 * row + 1] !== 0 || impulse[3 * row + 2] !== 0;
@@ -28,7 +23,7 @@ export function noteLoadsOf(world: RodWorld, h: number): void {
       noteAttachment(world, Attachment.other[attachment], Attachment.sOther, attachment);
     }
   }
-  for (const rod of rods) if (Rod.longest[rod] > 0) adaptation.loads.get(rod)!.pass(h);
+  for (const rod of rods) if (Rod.longest[rod] > 0) passTime(world, rod, h);
 }
 
 function noteContact(
@@ -36,23 +31,22 @@ function noteContact(
   rod: number,
   s: ArrayLike<number>,
   row: number,
-  gap: ArrayLike<number>,
+  gap: Float64Array,
   acts: boolean,
   isSupport: boolean,
 ): void {
   if (world.components.Rod.longest[rod] === 0) return;
-  const loads = world.adaptation.loads.get(rod)!;
   arc[0] = s[row];
   const element = locate(world, rod, arc, 0);
-  loads.gap[element] = Math.min(loads.gap[element], gap[row]);
+  noteGap(world, rod, element, gap, row);
   if (!acts) return;
-  if (isSupport) loads.noteSupport(element, arc);
-  else loads.noteForce(element, arc);
+  if (isSupport) noteSupport(world, rod, element, arc);
+  else noteForce(world, rod, element, arc);
 }
 
 function noteAttachment(world: RodWorld, rod: number, s: ArrayLike<number>, row: number): void {
   if (world.components.Rod.longest[rod] === 0) return;
   arc[0] = s[row];
   const element = locate(world, rod, arc, 0);
-  world.adaptation.loads.get(rod)!.noteForce(element, arc);
+  noteForce(world, rod, element, arc);
 }

@@ -1,66 +1,67 @@
-/**
- * What an adaptive rod's elements have to bear, by element: where the first and the last of the forces on it act (none: the
- * first is beyond the last), obstacles that it lies on left out and included; the smallest gap of a contact on it; and the time
- * since a force last acted on it, what it lies on left out.
- */
-export class RodLoads {
-  count = 0;
-  first = new Float64Array(0);
-  last = new Float64Array(0);
-  firstOfAll = new Float64Array(0);
-  lastOfAll = new Float64Array(0);
-  gap = new Float64Array(0);
-  calm = new Float64Array(0);
+import { reserveSpan } from "../../components/index.js";
+import { LoadRow } from "../../components/spans/load-row.js";
+import type { RodWorld } from "../world/world.js";
 
-  /** For a rod of so many elements. One that was divided by somebody else starts anew, calm for no time. */
-  begin(elements: number): void {
-    if (elements !== this.count) {
-      this.#grow(elements);
-      this.count = elements;
-      this.calm.fill(0);
-    }
-    this.first.fill(Infinity, 0, elements);
-    this.last.fill(-Infinity, 0, elements);
-    this.firstOfAll.fill(Infinity, 0, elements);
-    this.lastOfAll.fill(-Infinity, 0, elements);
-    this.gap.fill(Infinity, 0, elements);
-  }
+/** Where the row of an element stands in memory. */
+export function loadRow({ components }: RodWorld, rod: number, element: number): number {
+  return components.Load.span[rod] + LoadRow.size * element;
+}
 
-  noteForce(element: number, arc: Float64Array): void {
-    this.first[element] = Math.min(this.first[element], arc[0]);
-    this.last[element] = Math.max(this.last[element], arc[0]);
-    this.noteSupport(element, arc);
+/** Nothing acts yet. The elements of a rod that was divided by somebody else are calm for no time. */
+export function beginLoads(world: RodWorld, rod: number): void {
+  const { components, memory } = world;
+  const { Load, Rod } = components;
+  const elements = Rod.elements[rod];
+  reserveSpan(memory, Load, rod, LoadRow.size * elements);
+  const heap = memory.f64;
+  const isSame = Load.elements[rod] === elements;
+  Load.elements[rod] = elements;
+  for (let i = 0; i < elements; i++) {
+    const at = loadRow(world, rod, i);
+    heap[at + LoadRow.first] = heap[at + LoadRow.firstOfAll] = heap[at + LoadRow.gap] = Infinity;
+    heap[at + LoadRow.last] = heap[at + LoadRow.lastOfAll] = -Infinity;
+    if (!isSame) heap[at + LoadRow.calm] = 0;
   }
+}
 
-  /** The force of an obstacle. */
-  noteSupport(element: number, arc: Float64Array): void {
-    this.firstOfAll[element] = Math.min(this.firstOfAll[element], arc[0]);
-    this.lastOfAll[element] = Math.max(this.lastOfAll[element], arc[0]);
-  }
+/** The gap of a contact on an element. */
+export function noteGap(world: RodWorld, rod: number, element: number, gap: Float64Array, row: number): void {
+  const heap = world.memory.f64;
+  const at = loadRow(world, rod, element) + LoadRow.gap;
+  heap[at] = Math.min(heap[at], gap[row]);
+}
 
-  /** Time goes on for elements on which nothing acts, and starts anew for the others. */
-  pass(h: number): void {
-    for (let i = 0; i < this.count; i++) this.calm[i] = this.first[i] <= this.last[i] ? 0 : this.calm[i] + h;
-  }
+export function noteForce(world: RodWorld, rod: number, element: number, arc: Float64Array): void {
+  const heap = world.memory.f64;
+  const at = loadRow(world, rod, element);
+  heap[at + LoadRow.first] = Math.min(heap[at + LoadRow.first], arc[0]);
+  heap[at + LoadRow.last] = Math.max(heap[at + LoadRow.last], arc[0]);
+  noteSupport(world, rod, element, arc);
+}
 
-  /** Element i now is what `sources[i]` was, or a part of it. */
-  follow(sources: readonly number[]): void {
-    const calm = sources.map((source) => this.calm[source]);
-    this.#grow(sources.length);
-    this.count = sources.length;
-    this.calm.set(calm);
-  }
+/** The force of an obstacle. */
+export function noteSupport(world: RodWorld, rod: number, element: number, arc: Float64Array): void {
+  const heap = world.memory.f64;
+  const at = loadRow(world, rod, element);
+  heap[at + LoadRow.firstOfAll] = Math.min(heap[at + LoadRow.firstOfAll], arc[0]);
+  heap[at + LoadRow.lastOfAll] = Math.max(heap[at + LoadRow.lastOfAll], arc[0]);
+}
 
-  #grow(elements: number): void {
-    if (this.first.length >= elements) return;
-    const room = 2 * elements;
-    const calm = new Float64Array(room);
-    calm.set(this.calm);
-    this.calm = calm;
-    this.first = new Float64Array(room);
-    this.last = new Float64Array(room);
-    this.firstOfAll = new Float64Array(room);
-    this.lastOfAll = new Float64Array(room);
-    this.gap = new Float64Array(room);
+/** Time goes on for elements on which nothing acts, and starts anew for the others. */
+export function passTime(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  for (let i = 0; i < world.components.Load.elements[rod]; i++) {
+    const at = loadRow(world, rod, i);
+    const acts = heap[at + LoadRow.first] <= heap[at + LoadRow.last];
+    heap[at + LoadRow.calm] = acts ? 0 : heap[at + LoadRow.calm] + h;
   }
+}
+
+/** Element i now is what `sources[i]` was, or a part of it; it is as calm. The rest is of the elements before. */
+export function followElements(world: RodWorld, rod: number, sources: readonly number[]): void {
+  const { components, memory } = world;
+  const calm = sources.map((source) => memory.f64[loadRow(world, rod, source) + LoadRow.calm]);
+  reserveSpan(memory, components.Load, rod, LoadRow.size * sources.length);
+  components.Load.elements[rod] = sources.length;
+  for (let i = 0; i < calm.length; i++) memory.f64[loadRow(world, rod, i) + LoadRow.calm] = calm[i];
 }

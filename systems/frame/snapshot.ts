@@ -1,9 +1,15 @@
-import { copyContact, reserveContacts, saveContacts, type SavedContacts } from "../../components/index.js";
+import {
+  copyContact,
+  reserveContacts,
+  reserveSpan,
+  saveContacts,
+  type SavedContacts,
+} from "../../components/index.js";
 import { addComponent, addEntity, removeEntity } from "bitecs";
-import { RodLoads } from "../adapt-refine/rod-loads.js";
 import { combSpanSize } from "../../components/spans/comb-span.js";
 import { jointsSize } from "../../components/spans/joint.js";
 import { AttachmentSpan } from "../../components/spans/attachment-span.js";
+import { LoadRow } from "../../components/spans/load-row.js";
 import { ObstaclePose, ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
 import { shapeBounds } from "../shapes/shape-bounds.js";
 import { RootTarget } from "../../components/spans/root-target.js";
@@ -25,8 +31,8 @@ interface SavedEntity {
 
 interface SavedRod extends SavedEntity {
   readonly elements: number;
-  /** Of an adaptive rod: for how long nothing has acted on its elements. */
-  readonly calm: Float64Array | undefined;
+  /** Of how many of its elements there are loads. */
+  readonly loads: number;
 }
 
 /**
@@ -53,7 +59,7 @@ export function saveState(world: RodWorld): Snapshot {
     rods: world.rods.map((rod) => ({
       ...saveEntity(world, rod, components.Rod.generation[rod], rodColumns(world), rodRanges(world, rod)),
       elements: components.Rod.elements[rod],
-      calm: calmOf(world, rod),
+      loads: components.Load.elements[rod],
     })),
     obstacles: world.obstacles.map((obstacle) =>
       saveEntity(
@@ -161,7 +167,7 @@ function rodColumns({ components }: RodWorld): Column[] {
 }
 
 function rodRanges(world: RodWorld, rod: number): Ranges {
-  const { Rod, Root } = world.components;
+  const { Rod, Root, Load } = world.components;
   const model = world.models[Rod.model[rod]];
   const { elements, q, v, rest, lengths, next, joints, workspace }: RodSpans = spansOf(world, rod);
   return [
@@ -173,6 +179,7 @@ function rodRanges(world: RodWorld, rod: number): Ranges {
     [joints, jointsSize(elements)],
     [workspace, model.workspaceCount(elements)],
     [Root.targetSpan[rod], RootTarget.size],
+    [Load.span[rod], LoadRow.size * Load.elements[rod]],
   ];
 }
 
@@ -210,24 +217,15 @@ function sameMembers(
 }
 
 function restoreRod(world: RodWorld, saved: SavedRod): void {
-  const { entity, elements, calm } = saved;
-  const { Rod } = world.components;
+  const { entity, elements, loads } = saved;
+  const { Rod, Load } = world.components;
   if (Rod.elements[entity] !== elements) {
     releaseSpans(world, Rod.model[entity], spansOf(world, entity));
     assignSpans(world, entity, allocateSpans(world, Rod.model[entity], elements));
   }
+  reserveSpan(world.memory, Load, entity, LoadRow.size * loads);
+  Load.elements[entity] = loads;
   restoreEntity(world, entity, saved, rodColumns(world), rodRanges(world, entity));
-  world.adaptation.loads.delete(entity);
-  if (!calm) return;
-  const loads = new RodLoads();
-  loads.begin(calm.length);
-  loads.calm.set(calm);
-  world.adaptation.loads.set(entity, loads);
-}
-
-function calmOf({ adaptation }: RodWorld, rod: number): Float64Array | undefined {
-  const loads = adaptation.loads.get(rod);
-  return loads?.calm.slice(0, loads.count);
 }
 
 function restoreAttachments(

@@ -2,6 +2,7 @@ import { addComponent, addEntity, removeEntity } from "bitecs";
 import { jointsSize } from "../../components/spans/joint.js";
 import { limits } from "../world/limits.js";
 import { RootTarget } from "../../components/spans/root-target.js";
+import { forgetLoads } from "../world/removal.js";
 import type { RodWorld } from "../world/world.js";
 
 const { mostTautRetries } = limits.frame;
@@ -43,7 +44,7 @@ export function removeRodEntity(world: RodWorld, entity: number): void {
   releaseSpans(world, Rod.model[entity], spansOf(world, entity));
   world.memory.release(Root.targetSpan[entity], RootTarget.size);
   Rod.generation[entity]++;
-  world.adaptation.loads.delete(entity);
+  forgetLoads(world, entity);
   world.resting.notes.delete(entity);
   removeEntity(world.entities, entity);
 }

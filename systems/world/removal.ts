@@ -1,5 +1,5 @@
 import { removeEntity } from "bitecs";
-import { AttachmentTarget, copyContact } from "../../components/index.js";
+import { AttachmentTarget, copyContact, releaseSpan } from "../../components/index.js";
 import { combSpanSize } from "../../components/spans/comb-span.js";
 import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import type { RodWorld } from "./world.js";
@@ -47,4 +47,10 @@ export function forgetComb(world: RodWorld, entity: number): void {
   world.memory.release(Comb.span[entity], combSpanSize(Comb.parts[entity]));
   Comb.parts[entity] = 0;
   world.combs.splice(world.combs.indexOf(entity), 1);
+}
+
+/** Forgets what the elements of a rod have to bear. */
+export function forgetLoads({ components, memory }: RodWorld, rod: number): void {
+  releaseSpan(memory, components.Load, rod);
+  components.Load.elements[rod] = 0;
 }
