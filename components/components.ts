@@ -169,6 +169,20 @@ export function createComponents(memory: Memory) {
     }),
     /** What the elements of an adaptive rod have to bear: how many there are rows of (`LoadRow`); 0 for other rods. */
     Load: store.define({ elements: "u32", span: "u32", size: "u32" }),
+    /**
+     * How a rod comes to rest (`systems/sleep`): whether it does, whether something forbids it, when it was last seen to move. `span`:
+     * where its joints were then, 3 numbers each (`joints` in all, 0 if nobody has looked yet); all that it was made of when it
+     * came to rest (`making` numbers), and room for what it is made of now.
+     */
+    Rest: store.define({
+      isAtRest: "u8",
+      isBusy: "u8",
+      since: "f64",
+      joints: "u32",
+      making: "u32",
+      span: "u32",
+      size: "u32",
+    }),
     /** Scratch of the rod's model that lives from one stage to the next. */
     Workspace: store.define({ span: "u32", size: "u32" }),
   };

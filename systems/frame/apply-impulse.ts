@@ -50,12 +50,11 @@ export function applyImpulse(world: RodWorld, rod: RodHandle, s: number, impulse
 }
 
 /** A rod that is pushed does not fall asleep. One that sleeps has no step to take part in: it wakes up for the next call. */
-function keepAwake({ resting, clock }: RodWorld, entity: number): boolean {
-  const note = resting.notes.get(entity);
-  if (note === undefined) return false;
-  const wasAsleep = note.isAtRest;
-  note.isAtRest = false;
-  note.since = clock.now;
+function keepAwake({ components, clock }: RodWorld, entity: number): boolean {
+  const { Rest } = components;
+  const wasAsleep = Rest.isAtRest[entity] === 1;
+  Rest.isAtRest[entity] = 0;
+  Rest.since[entity] = clock.now;
   return wasAsleep;
 }
 

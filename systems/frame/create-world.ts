@@ -79,7 +79,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     adaptation: createAdaptation(units),
     collides: options.collides ?? true,
     isCrowd: false,
-    resting: createResting(units),
+    resting: createResting(units, memory),
     touches: createTouchTable(memory, secondsApart / units.time),
     gravity: new Float64Array(3),
     wind: new Float64Array(3),

@@ -116,7 +116,7 @@ export function restoreState(
   world.gravity.set(snapshot.gravity);
   world.wind.set(snapshot.wind);
   world.collides = snapshot.collides;
-  wakeAll(world.resting);
+  wakeAll(world);
   return renamed;
 }
 

@@ -2,7 +2,7 @@ import { addComponent, addEntity, removeEntity } from "bitecs";
 import { jointsSize } from "../../components/spans/joint.js";
 import { limits } from "../world/limits.js";
 import { RootTarget } from "../../components/spans/root-target.js";
-import { forgetLoads } from "../world/removal.js";
+import { forgetNotes } from "../world/removal.js";
 import type { RodWorld } from "../world/world.js";
 
 const { mostTautRetries } = limits.frame;
@@ -25,9 +25,10 @@ export function addRodEntity(world: RodWorld): number {
   const entity = addEntity(world.entities);
   components.store.reserve(entity);
   const { Rod, Material, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace } = components;
-  for (const component of [Rod, Material, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace]) {
+  const { Load, Rest, Touching } = components;
+  for (const component of [Rod, Material, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace])
     addComponent(world.entities, entity, component);
-  }
+  for (const component of [Load, Rest, Touching]) addComponent(world.entities, entity, component);
   // Allocation may replace the columns: the span is found before the column is read.
   const target = memory.allocate(RootTarget.size);
   Root.targetSpan[entity] = target;
@@ -44,8 +45,7 @@ export function removeRodEntity(world: RodWorld, entity: number): void {
   releaseSpans(world, Rod.model[entity], spansOf(world, entity));
   world.memory.release(Root.targetSpan[entity], RootTarget.size);
   Rod.generation[entity]++;
-  forgetLoads(world, entity);
-  world.resting.notes.delete(entity);
+  forgetNotes(world, entity);
   removeEntity(world.entities, entity);
 }
 

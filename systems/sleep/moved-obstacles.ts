@@ -1,4 +1,4 @@
-import { ObstacleMotion } from "../../components/index.js";
+import { createRows, ObstacleMotion, reserveRows, type Memory, type Rows } from "../../components/index.js";
 import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
 import { placePose, placementSize } from "../shapes/rigid-pose.js";
 import { placeBounds } from "../shapes/shape-bounds.js";
@@ -9,18 +9,21 @@ import type { RodWorld } from "../world/world.js";
 const rowPose = 8;
 const rowStride = rowPose + ObstaclePose.size;
 
-/** Boxes that obstacles move through during the call: lower and upper corners, with groups of the obstacle. */
-export interface MovedObstacles {
-  count: number;
-  corners: Float64Array;
-  groups: Uint32Array;
+const noteLayout = { row: ["f64", rowStride] } as const;
+/** A row of numbers for each obstacle, in order. */
+export type ObstacleNotes = Rows<typeof noteLayout> & { count: number };
+
+export function createObstacleNotes(memory: Memory): ObstacleNotes {
+  return Object.assign(createRows(memory, noteLayout, 0), { count: 0 });
 }
 
-export const moved: MovedObstacles = {
-  count: 0,
-  corners: new Float64Array(6 * 16),
-  groups: new Uint32Array(2 * 16),
-};
+const movedLayout = { corners: ["f64", 6], groups: ["u32", 2] } as const;
+/** Boxes that obstacles move through during the call: lower and upper corners, with groups of the obstacle. */
+export type MovedObstacles = Rows<typeof movedLayout> & { count: number };
+
+export function createMovedObstacles(memory: Memory): MovedObstacles {
+  return Object.assign(createRows(memory, movedLayout, 0), { count: 0 });
+}
 
 const placement = new Float64Array(placementSize);
 const box = new Float64Array(6);
@@ -33,14 +36,12 @@ const row = new Float64Array(rowStride);
  */
 export function findMovedObstacles(world: RodWorld): boolean {
   const { resting, obstacles } = world;
-  moved.count = 0;
-  let isSame = resting.obstacleCount === obstacles.length;
-  if (resting.obstacles.length < obstacles.length * rowStride) {
-    resting.obstacles = new Float64Array(2 * obstacles.length * rowStride);
-    isSame = false;
-  }
-  resting.obstacleCount = obstacles.length;
-  const before = resting.obstacles;
+  reserveRows(resting.obstacles, obstacles.length);
+  reserveRows(resting.moved, obstacles.length);
+  resting.moved.count = 0;
+  let isSame = resting.obstacles.count === obstacles.length;
+  resting.obstacles.count = obstacles.length;
+  const before = resting.obstacles.row;
   for (let i = 0; i < obstacles.length; i++) {
     writeRow(world, obstacles[i]);
     const at = i * rowStride;
@@ -68,7 +69,7 @@ function writeRow({ components, memory }: RodWorld, obstacle: number): void {
 
 function standsStill({ resting, components }: RodWorld, obstacle: number, at: number): boolean {
   if (components.Obstacle.motion[obstacle] !== ObstacleMotion.animated) return false;
-  for (let k = 0; k < rowStride; k++) if (row[k] !== resting.obstacles[at + k]) return false;
+  for (let k = 0; k < rowStride; k++) if (row[k] !== resting.obstacles.row[at + k]) return false;
   for (let k = 0; k < ObstaclePose.target; k++) {
     if (row[rowPose + k] !== row[rowPose + ObstaclePose.target + k]) return false;
   }
@@ -79,12 +80,12 @@ function standsStill({ resting, components }: RodWorld, obstacle: number, at: nu
 function sweep(world: RodWorld, obstacle: number, at: number): void {
   const { resting, components } = world;
   const { Obstacle } = components;
-  reserve(moved.count + 1);
+  const { moved } = resting;
   const corner = 6 * moved.count;
   moved.corners.fill(Infinity, corner, corner + 3);
   moved.corners.fill(-Infinity, corner + 3, corner + 6);
   const bounds = Obstacle.boundsSpan[obstacle];
-  extend(world, resting.obstacles, at + rowPose, bounds, corner);
+  extend(world, resting.obstacles.row, at + rowPose, bounds, corner);
   extend(world, row, rowPose, bounds, corner);
   extend(world, row, rowPose + ObstaclePose.target, bounds, corner);
   const quaternion = ObstaclePose.quaternion;
@@ -107,18 +108,9 @@ function sweep(world: RodWorld, obstacle: number, at: number): void {
 function extend(world: RodWorld, poses: Float64Array, pose: number, bounds: number, corner: number): void {
   placePose(poses, pose, placement, 0);
   placeBounds(world.memory.f64, bounds, placement, box);
-  const { corners } = moved;
+  const { corners } = world.resting.moved;
   for (let c = 0; c < 3; c++) {
     corners[corner + c] = Math.min(corners[corner + c], box[c] - box[3 + c]);
     corners[corner + 3 + c] = Math.max(corners[corner + 3 + c], box[c] + box[3 + c]);
   }
-}
-
-function reserve(count: number): void {
-  if (6 * count <= moved.corners.length) return;
-  const { corners, groups } = moved;
-  moved.corners = new Float64Array(12 * count);
-  moved.corners.set(corners);
-  moved.groups = new Uint32Array(4 * count);
-  moved.groups.set(groups);
 }

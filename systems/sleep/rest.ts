@@ -1,8 +1,7 @@
-import { ObstacleMotion } from "../../components/index.js";
+import { ObstacleMotion, reserveSpan } from "../../components/index.js";
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import type { RodWorld } from "../world/world.js";
-import { findMovedObstacles, moved } from "./moved-obstacles.js";
-import type { RodNote } from "./resting.js";
+import { findMovedObstacles } from "./moved-obstacles.js";
 import { isMadeOtherwise, noteMaking } from "./rod-making.js";
 
 /** Groups that any rod belongs to, and that any touches. */
@@ -10,8 +9,9 @@ const everyGroup = new Uint32Array(2);
 
 /** At the start of `stepWorld`: rods at rest are left out of `world.rods`, unless something has happened to them or is about to. */
 export function layAsideResting(world: RodWorld): void {
-  const { resting } = world;
-  const { awake, notes } = resting;
+  const { resting, components } = world;
+  const { awake } = resting;
+  const { Rest } = components;
   resting.everyone = world.rods;
   const isSame = noteSurroundings(world);
   const isFurnishedAsBefore = findMovedObstacles(world);
@@ -19,10 +19,9 @@ export function layAsideResting(world: RodWorld): void {
   markBusy(world);
   let kept = 0;
   for (const rod of resting.everyone) {
-    const note = notes.get(rod);
-    const isKnown = note?.isAtRest === true;
-    if (isKnown && (!isSame || !isFurnishedAsBefore || isDisturbed(world, rod, note))) wake(world, note);
-    if (isKnown && note.isAtRest) continue;
+    const isKnown = Rest.isAtRest[rod] === 1;
+    if (isKnown && (!isSame || !isFurnishedAsBefore || isDisturbed(world, rod))) wake(world, rod);
+    if (Rest.isAtRest[rod] === 1) continue;
     if (kept === awake.length) awake.push(rod);
     else if (awake[kept] !== rod) awake[kept] = rod;
     kept++;
@@ -34,19 +33,19 @@ export function layAsideResting(world: RodWorld): void {
 
 /** At its end: all rods are there again, and those that have been still for long enough are at rest. */
 export function takeBackResting(world: RodWorld): void {
-  const { resting, touches, clock } = world;
+  const { resting, touches, clock, components } = world;
   markBusy(world);
   for (const rod of world.rods) watch(world, rod);
   // What lies on something touches it still.
   for (let row = 0; row < touches.count; row++) {
-    if (resting.notes.get(touches.B[row])?.isAtRest) touches.last[row] = clock.now;
+    if (components.Rest.isAtRest[touches.B[row]] === 1) touches.last[row] = clock.now;
   }
   world.rods = resting.everyone;
 }
 
-function wake({ clock }: RodWorld, note: RodNote): void {
-  note.isAtRest = false;
-  note.since = clock.now;
+function wake({ clock, components }: RodWorld, rod: number): void {
+  components.Rest.isAtRest[rod] = 0;
+  components.Rest.since[rod] = clock.now;
 }
 
 function noteSurroundings({ resting, gravity, wind, collides }: RodWorld): boolean {
@@ -61,16 +60,17 @@ function noteSurroundings({ resting, gravity, wind, collides }: RodWorld): boole
   return isSame;
 }
 
-function isDisturbed(world: RodWorld, rod: number, note: RodNote): boolean {
-  if (busy[rod] === 1 || mayTouchRods(world, rod) || isMadeOtherwise(world, rod, note.making)) return true;
-  for (let i = 0; i < moved.count; i++) if (meets(world, rod, i)) return true;
+function isDisturbed(world: RodWorld, rod: number): boolean {
+  const isBusy = world.components.Rest.isBusy[rod] === 1;
+  if (isBusy || mayTouchRods(world, rod) || isMadeOtherwise(world, rod)) return true;
+  for (let i = 0; i < world.resting.moved.count; i++) if (meets(world, rod, i)) return true;
   return false;
 }
 
 /** Whether the box of a rod meets the one that a moving obstacle needs. */
-function meets({ components }: RodWorld, rod: number, i: number): boolean {
+function meets({ components, resting }: RodWorld, rod: number, i: number): boolean {
   const { Rod, Centreline } = components;
-  const { corners, groups } = moved;
+  const { corners, groups } = resting.moved;
   if ((groups[2 * i] & Rod.collidesWith[rod]) === 0 || (groups[2 * i + 1] & Rod.membership[rod]) === 0) {
     return false;
   }
@@ -103,71 +103,59 @@ function mayTouchRods({ components }: RodWorld, rod: number): boolean {
   return (Rod.membership[rod] & everyGroup[1]) !== 0 && (everyGroup[0] & Rod.collidesWith[rod]) !== 0;
 }
 
-/** By entity: rods that are held, lie on bodies that feel them, or on a comb, which measures what it feels. */
-let busy: Uint8Array = new Uint8Array(64);
-
-function markBusy({ resting, contacts, attachments, components }: RodWorld): void {
-  let entities = 0;
-  for (const rod of resting.everyone) entities = Math.max(entities, rod + 1);
-  if (busy.length < entities) busy = new Uint8Array(2 * entities);
-  busy.fill(0);
-  const { Attachment, Obstacle, Comb } = components;
+/** Rods that are held, lie on bodies that feel them, or on a comb, which measures what it feels. */
+function markBusy({ contacts, attachments, components }: RodWorld): void {
+  const { Attachment, Obstacle, Comb, Rest } = components;
+  Rest.isBusy.fill(0);
   for (let row = 0; row < contacts.count; row++) {
     const A = contacts.A[row];
     const isFirm =
       contacts.withObstacle[row] === 1 &&
       Obstacle.motion[A] === ObstacleMotion.animated &&
       Comb.parts[A] === 0;
-    if (!isFirm) busy[contacts.B[row]] = 1;
+    if (!isFirm) Rest.isBusy[contacts.B[row]] = 1;
   }
   for (const attachment of attachments) {
-    busy[Attachment.rod[attachment]] = 1;
+    Rest.isBusy[Attachment.rod[attachment]] = 1;
     // The other side may be an obstacle: those have other numbers than rods.
-    if (Attachment.other[attachment] < busy.length) busy[Attachment.other[attachment]] = 1;
+    Rest.isBusy[Attachment.other[attachment]] = 1;
   }
 }
 
 /** Looks whether a rod has stayed where it was, and lets it rest if it has for long enough. */
 function watch(world: RodWorld, rod: number): void {
-  const { resting, clock } = world;
-  let note = resting.notes.get(rod);
-  if (!note) {
-    note = {
-      isAtRest: false,
-      since: clock.now,
-      joints: new Float64Array(0),
-      making: new Float64Array(0),
-    };
-    resting.notes.set(rod, note);
-  }
-  if (busy[rod] === 1 || mayTouchRods(world, rod) || hasMoved(world, rod, note)) {
-    note.since = clock.now;
+  const { resting, clock, components } = world;
+  const { Rest } = components;
+  if (Rest.isBusy[rod] === 1 || mayTouchRods(world, rod) || hasMoved(world, rod)) {
+    Rest.since[rod] = clock.now;
     return;
   }
-  if (clock.now - note.since < resting.patience) return;
-  note.isAtRest = true;
-  note.making = noteMaking(world, rod, note.making);
+  if (clock.now - Rest.since[rod] < resting.patience) return;
+  Rest.isAtRest[rod] = 1;
+  noteMaking(world, rod);
 }
 
 /** Whether a joint is farther from where it was noted than its rod may creep while it is watched; if so it is noted anew. */
-function hasMoved({ resting, components, memory }: RodWorld, rod: number, note: RodNote): boolean {
-  const heap = memory.f64;
+function hasMoved({ resting, components, memory }: RodWorld, rod: number): boolean {
+  const { Rest } = components;
   const count = 3 * (components.Rod.elements[rod] + 1);
-  let isElsewhere = note.joints.length !== count;
-  if (isElsewhere) note.joints = new Float64Array(count);
-  const { joints } = note;
+  let isElsewhere = Rest.joints[rod] !== count;
+  reserveSpan(memory, Rest, rod, count);
+  Rest.joints[rod] = count;
+  const heap = memory.f64;
+  const noted = Rest.span[rod];
   const far = resting.speed * resting.patience;
   let joint = components.Centreline.jointsSpan[rod] + jointPosition;
   for (let i = 0; i < count && !isElsewhere; i += 3, joint += jointStride) {
-    const x = heap[joint] - joints[i];
-    const y = heap[joint + 1] - joints[i + 1];
-    const z = heap[joint + 2] - joints[i + 2];
+    const x = heap[joint] - heap[noted + i];
+    const y = heap[joint + 1] - heap[noted + i + 1];
+    const z = heap[joint + 2] - heap[noted + i + 2];
     isElsewhere = !(x * x + y * y + z * z <= far * far);
   }
   if (!isElsewhere) return false;
   joint = components.Centreline.jointsSpan[rod] + jointPosition;
   for (let i = 0; i < count; i += 3, joint += jointStride) {
-    for (let c = 0; c < 3; c++) joints[i + c] = heap[joint + c];
+    for (let c = 0; c < 3; c++) heap[noted + i + c] = heap[joint + c];
   }
   return true;
 }

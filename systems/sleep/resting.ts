@@ -1,4 +1,12 @@
+import type { Memory } from "../../components/index.js";
 import type { Units } from "../world/units.js";
+import type { RodWorld } from "../world/world.js";
+import {
+  createMovedObstacles,
+  createObstacleNotes,
+  type MovedObstacles,
+  type ObstacleNotes,
+} from "./moved-obstacles.js";
 
 /**
  * Rods that have come to rest on things that stand still: the stages leave them out until something changes. Hair on a head that nobody
@@ -16,41 +24,31 @@ export interface Resting {
   everyone: number[];
   /** Those that moved in the last call: `world.rods` during `stepWorld`. */
   readonly awake: number[];
-  /** What is known of a rod, by entity. */
-  readonly notes: Map<number, RodNote>;
   /** Gravity, wind and whether anything collides, as they were. */
   readonly surroundings: Float64Array;
-  /** Rows of numbers that make up the obstacles, as they were. */
-  obstacles: Float64Array;
-  obstacleCount: number;
-}
-
-export interface RodNote {
-  isAtRest: boolean;
-  /** When it was last seen to move, and where its joints were then. */
-  since: number;
-  joints: Float64Array;
-  /** All that it is made of, when it came to rest. */
-  making: Float64Array;
+  /** The obstacles as they were, and those that move in this call. */
+  readonly obstacles: ObstacleNotes;
+  readonly moved: MovedObstacles;
 }
 
 /** Seconds. */
 const patience = 0.5;
 
-export function createResting(units: Units): Resting {
+export function createResting(units: Units, memory: Memory): Resting {
   return {
     speed: 0,
     patience: patience / units.time,
     everyone: [],
     awake: [],
-    notes: new Map(),
     surroundings: new Float64Array(7),
-    obstacles: new Float64Array(0),
-    obstacleCount: 0,
+    obstacles: createObstacleNotes(memory),
+    moved: createMovedObstacles(memory),
   };
 }
 
 /** Nothing is at rest any more, and nothing is known of anyone. */
-export function wakeAll(resting: Resting): void {
-  resting.notes.clear();
+export function wakeAll({ components }: RodWorld): void {
+  const { Rest } = components;
+  Rest.isAtRest.fill(0);
+  Rest.joints.fill(0);
 }

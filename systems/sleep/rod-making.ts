@@ -1,65 +1,77 @@
+import { reserveSpan } from "../../components/index.js";
 import { RootTarget } from "../../components/spans/root-target.js";
 import type { RodWorld } from "../world/world.js";
 
-let made: Float64Array = new Float64Array(256);
-
 /**
- * Whether anything that a rod is made of differs from `making`: coordinates, velocities, natural shape, lengths, material, groups, where
- * its root has to go. Whatever part of the program changes a rod, it does so here; nobody has to remember to wake it.
+ * Whether anything that a rod is made of differs from what was noted: coordinates, velocities, natural shape, lengths, material, groups,
+ * where its root has to go. Whatever part of the program changes a rod, it does so here; nobody has to remember to wake it.
  */
-export function isMadeOtherwise(world: RodWorld, rod: number, making: Float64Array): boolean {
-  const count = writeMaking(world, rod);
-  if (count !== making.length) return true;
-  for (let i = 0; i < count; i++) if (made[i] !== making[i]) return true;
+export function isMadeOtherwise(world: RodWorld, rod: number): boolean {
+  const { Rest } = world.components;
+  const count = Rest.making[rod];
+  if (count !== makingCount(world, rod)) return true;
+  const noted = Rest.span[rod] + Rest.joints[rod];
+  const present = noted + count;
+  writeMaking(world, rod, present);
+  const heap = world.memory.f64;
+  for (let i = 0; i < count; i++) if (heap[present + i] !== heap[noted + i]) return true;
   return false;
 }
 
-/** What a rod is made of, to an array that is `present` if that fits. */
-export function noteMaking(world: RodWorld, rod: number, present: Float64Array): Float64Array {
-  const count = writeMaking(world, rod);
-  const making = present.length === count ? present : new Float64Array(count);
-  for (let i = 0; i < count; i++) making[i] = made[i];
-  return making;
+/** Notes what a rod is made of. */
+export function noteMaking(world: RodWorld, rod: number): void {
+  const { Rest } = world.components;
+  const count = makingCount(world, rod);
+  reserveSpan(world.memory, Rest, rod, Rest.joints[rod] + 2 * count);
+  Rest.making[rod] = count;
+  writeMaking(world, rod, Rest.span[rod] + Rest.joints[rod]);
 }
 
-function writeMaking(world: RodWorld, rod: number): number {
-  const { components, models } = world;
+/** Numbers that are not in spans. */
+const scalars = 18;
+
+function makingCount({ components, models }: RodWorld, rod: number): number {
+  const elements = components.Rod.elements[rod];
+  const model = models[components.Rod.model[rod]];
+  const spans = model.coordinateCount(elements) + model.velocityCount(elements) + model.restCount(elements);
+  return scalars + RootTarget.angular + spans + elements;
+}
+
+function writeMaking(world: RodWorld, rod: number, to: number): void {
+  const { components, models, memory } = world;
   const { Rod, Root, Material, GeneralizedCoordinates } = components;
   const elements = Rod.elements[rod];
   const model = models[Rod.model[rod]];
-  const spans = model.coordinateCount(elements) + model.velocityCount(elements) + model.restCount(elements);
-  const most = spans + elements + 64;
-  if (made.length < most) made = new Float64Array(2 * most);
-  let at = 0;
+  const heap = memory.f64;
+  let at = to;
   // One by one: columns found by name would be boxed numbers.
-  made[at++] = Rod.generation[rod];
-  made[at++] = Rod.model[rod];
-  made[at++] = elements;
-  made[at++] = Rod.length[rod];
-  made[at++] = Rod.radius1[rod];
-  made[at++] = Rod.radius2[rod];
-  made[at++] = Rod.membership[rod];
-  made[at++] = Rod.collidesWith[rod];
-  made[at++] = Rod.selfContact[rod];
-  made[at++] = Material.density[rod];
-  made[at++] = Material.youngModulus[rod];
-  made[at++] = Material.poissonRatio[rod];
-  made[at++] = Material.internalDamping[rod];
-  made[at++] = Material.linearDrag[rod];
-  made[at++] = Material.quadraticDrag[rod];
-  made[at++] = Material.friction[rod];
-  made[at++] = Material.yieldCurvature[rod];
-  made[at++] = Root.kind[rod];
+  heap[at++] = Rod.generation[rod];
+  heap[at++] = Rod.model[rod];
+  heap[at++] = elements;
+  heap[at++] = Rod.length[rod];
+  heap[at++] = Rod.radius1[rod];
+  heap[at++] = Rod.radius2[rod];
+  heap[at++] = Rod.membership[rod];
+  heap[at++] = Rod.collidesWith[rod];
+  heap[at++] = Rod.selfContact[rod];
+  heap[at++] = Material.density[rod];
+  heap[at++] = Material.youngModulus[rod];
+  heap[at++] = Material.poissonRatio[rod];
+  heap[at++] = Material.internalDamping[rod];
+  heap[at++] = Material.linearDrag[rod];
+  heap[at++] = Material.quadraticDrag[rod];
+  heap[at++] = Material.friction[rod];
+  heap[at++] = Material.yieldCurvature[rod];
+  heap[at++] = Root.kind[rod];
   // Velocities of the root are made anew in every frame.
-  at = copy(world, Root.targetSpan[rod], RootTarget.angular, at);
-  at = copy(world, GeneralizedCoordinates.qSpan[rod], model.coordinateCount(elements), at);
-  at = copy(world, GeneralizedCoordinates.vSpan[rod], model.velocityCount(elements), at);
-  at = copy(world, GeneralizedCoordinates.restSpan[rod], model.restCount(elements), at);
-  return copy(world, GeneralizedCoordinates.lengthsSpan[rod], elements, at);
+  at = copy(heap, Root.targetSpan[rod], RootTarget.angular, at);
+  at = copy(heap, GeneralizedCoordinates.qSpan[rod], model.coordinateCount(elements), at);
+  at = copy(heap, GeneralizedCoordinates.vSpan[rod], model.velocityCount(elements), at);
+  at = copy(heap, GeneralizedCoordinates.restSpan[rod], model.restCount(elements), at);
+  copy(heap, GeneralizedCoordinates.lengthsSpan[rod], elements, at);
 }
 
-function copy({ memory }: RodWorld, span: number, count: number, at: number): number {
-  const heap = memory.f64;
-  for (let i = 0; i < count; i++) made[at + i] = heap[span + i];
+function copy(heap: Float64Array, span: number, count: number, at: number): number {
+  for (let i = 0; i < count; i++) heap[at + i] = heap[span + i];
   return at + count;
 }

@@ -49,8 +49,11 @@ export function forgetComb(world: RodWorld, entity: number): void {
   world.combs.splice(world.combs.indexOf(entity), 1);
 }
 
-/** Forgets what the elements of a rod have to bear. */
-export function forgetLoads({ components, memory }: RodWorld, rod: number): void {
-  releaseSpan(memory, components.Load, rod);
-  components.Load.elements[rod] = 0;
+/** Forgets what a rod's elements have to bear, and how it comes to rest. */
+export function forgetNotes({ components, memory }: RodWorld, rod: number): void {
+  const { Load, Rest } = components;
+  releaseSpan(memory, Load, rod);
+  Load.elements[rod] = 0;
+  releaseSpan(memory, Rest, rod);
+  Rest.isAtRest[rod] = Rest.joints[rod] = Rest.making[rod] = 0;
 }

@@ -38,6 +38,7 @@ function shrinkTables({ memory, contacts, detection, solver }: RodWorld): void {
 
 function run(name: GoldenName, frames: number, between?: (world: RodWorld) => void): string {
   const { world, step } = goldenScenes[name]();
+  world.touches.watched = true;
   const hash = new WorldHash();
   for (let frame = 1; frame <= frames; frame++) {
     between?.(world);
