@@ -23,8 +23,8 @@ export const ClosedHead = {
   kinds: 12,
   firsts: 13,
   /**
-   * What is left to be solved: the matrix, as large as W at most, exchanges of its rows, right-hand side,
-   * unknowns.
+   * What is left to be solved: the matrix, as large as W at most, its exchanged rows, and the right-hand
+   * side.
    */
   matrix: 14,
   exchanged: 15,

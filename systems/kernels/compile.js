@@ -93,7 +93,7 @@ async function layoutText(file) {
 const fieldOf = /^ {2}(\w+): ([\w<>]+);/gm;
 
 /**
- * A field counts by its own size, since TypeScript reads it from an array of its kind: doubles, or else 32
+ * A field counts in numbers of its kind, since TypeScript reads it from an array of these: doubles, or 32
  * bits.
  */
 async function offsetsOf(file, source) {

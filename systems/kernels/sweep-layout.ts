@@ -17,8 +17,7 @@ export const SweepHead = {
   violations: 4,
   w: 5,
   /**
-   * For the momentum: forces before the last visit, their w, and what of it is withheld from contacts that
-   * swing.
+   * For the momentum: forces before the last visit, their w, and what is withheld from contacts that swing.
    */
   previous: 6,
   previousW: 7,
@@ -32,15 +31,11 @@ export const SweepHead = {
   shares: 12,
   /** What the last call has summed up: squared changes of a sweep, or squared violations. */
   sum: 7,
-  /**
-   * How far the momentum points uphill, the size of that, and at how many contacts it does so or downhill.
-   */
+  /** How far the momentum points uphill, the sum of magnitudes of that, and where it is not zero. */
   uphillSum: 8,
   uphillSize: 9,
   uphillCount: 10,
-  /**
-   * How much momentum there is, and how contacts that swing lose theirs (`solve/gauss-seidel/nesterov.ts`).
-   */
+  /** How much momentum there is, and how contacts that swing lose it (`solve/gauss-seidel/nesterov.ts`). */
   beta: 11,
   leastUphill: 12,
   loss: 13,

@@ -25,8 +25,8 @@ export class ClosedHead {
   kinds: Run<i32>;
   firsts: Run<i32>;
   /**
-   * What is left to be solved: the matrix, as large as W at most, exchanges of its rows, right-hand side,
-   * unknowns.
+   * What is left to be solved: the matrix, as large as W at most, its exchanged rows, and the right-hand
+   * side.
    */
   matrix: usize;
   exchanged: Run<i32>;

@@ -33,10 +33,7 @@ export function factoriseDense(A: usize, n: i32, stride: i32, exchanged: Run<i32
   }
 }
 
-/**
- * The largest magnitude of an even number of numbers. `pmax` is one instruction; `max`, which looks for NaN,
- * is many.
- */
+/** The largest magnitude of an even number of numbers. `pmax` is one instruction; `max`, for NaN, is many. */
 function largestOf(from: usize, end: usize): f64 {
   let one = f64x2.splat(0);
   let other = one;
@@ -114,7 +111,7 @@ function exchangeRows(one: usize, other: usize, row: usize): void {
   }
 }
 
-/** Takes what the four columns from `from` on, just factored, take from all rows and columns beyond. */
+/** Eliminates the four columns from `from` on, just factored, from all rows and columns beyond. */
 function eliminateBeyond(A: usize, n: i32, row: usize, from: i32): void {
   const column = <usize>from << 3;
   const start = column + 8 * WIDTH;
@@ -177,7 +174,7 @@ export function solveDense(A: usize, n: i32, stride: i32, exchanged: Run<i32>, x
   }
 }
 
-/** Of `count` numbers at both places. */
+/** The scalar product of `count` numbers at both places. */
 // @ts-ignore: decorator
 @inline
 function product(a: usize, b: usize, count: i32): f64 {

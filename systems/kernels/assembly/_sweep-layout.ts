@@ -18,8 +18,7 @@ export class SweepHead {
   violations: Run<f64>;
   w: usize;
   /**
-   * For the momentum: forces before the last visit, their w, and what of it is withheld from contacts that
-   * swing.
+   * For the momentum: forces before the last visit, their w, and what is withheld from contacts that swing.
    */
   previous: Rows<LocalVector>;
   previousW: usize;
@@ -33,15 +32,11 @@ export class SweepHead {
   shares: Run<f64>;
   /** What the last call has summed up: squared changes of a sweep, or squared violations. */
   sum: f64;
-  /**
-   * How far the momentum points uphill, the size of that, and at how many contacts it does so or downhill.
-   */
+  /** How far the momentum points uphill, the sum of magnitudes of that, and where it is not zero. */
   uphillSum: f64;
   uphillSize: f64;
   uphillCount: f64;
-  /**
-   * How much momentum there is, and how contacts that swing lose theirs (`solve/gauss-seidel/nesterov.ts`).
-   */
+  /** How much momentum there is, and how contacts that swing lose it (`solve/gauss-seidel/nesterov.ts`). */
   beta: f64;
   leastUphill: f64;
   loss: f64;

@@ -18,17 +18,16 @@ import {
 import { expectMomentum as expect } from "./super-helix/momentum";
 import { moveCoordinates } from "./super-helix/motion";
 import { Numbers, place } from "./super-helix/numbers";
-import { rootFreedoms } from "./super-helix/recursion";
+import { rootFreedoms } from "./super-helix/rigid-factor";
 import * as quaternion from "./super-helix/quaternion";
 import { Joint } from "./super-helix/records";
 import { countUp, header, kind, next, stampColumn, take } from "./super-helix/rod";
 import { Velocity } from "./super-helix/rows";
-import { expected, f } from "./super-helix/scratch";
+import { ends, expected, f } from "./super-helix/scratch";
 
 /** What a call is given, and what it has found. */
 const given = changetype<Numbers>(KernelRoom.given << 3);
 const found = changetype<Numbers>(KernelRoom.found << 3);
-const ends = changetype<Numbers>((KernelRoom.scratch + 200) << 3);
 
 export {
   elementsColumn,

@@ -54,7 +54,7 @@ function findKnown(i: i32, kind: i32): void {
   known.t = known2;
 }
 
-/** What is known goes to the right-hand side. */
+/** The right-hand side of contact i, with what is known beforehand. */
 function writeRightSide(i: i32, kind: i32, contacts: i32): void {
   const row = rowBytes(contacts);
   const f = head.alartCurnier[i];

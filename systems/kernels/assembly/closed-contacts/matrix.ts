@@ -26,7 +26,7 @@ export function factorise(compliance: f64): void {
   factoriseDense(head.matrix, n, evenly(n), head.exchanged);
 }
 
-/** Where it slides, it is noted how. */
+/** What contact i does. Where it slides, its slide is noted. */
 function kindOf(i: i32): i32 {
   const rhoN = head.rhoN[i];
   if (rhoN == 0) return Kind.open;
@@ -65,7 +65,7 @@ function writeMatrix(contacts: i32, n: i32, compliance: f64): void {
     if (kind > Kind.level) add(own + row + 8, compliance / rhoT);
     if (kind > Kind.sliding) add(own + 2 * row + 16, compliance / rhoT);
     if (kind == Kind.sliding) add(own + row + 8, (1 / head.slides[i].share - 1) / rhoT);
-    // What rows are longer than the matrix.
+    // Rows are of an even length.
     if (n & 1) for (let k = 0; k < kind; k++) store<f64>(to + <usize>(k + 1) * row - 8, 0);
   }
 }

@@ -20,7 +20,7 @@ export function velocities(): void {
 }
 
 /**
- * Sweeps of Gauss-Seidel over all contacts that forces move. Whether it knew how to solve them all; else the
+ * Sweeps of Gauss-Seidel over all contacts that forces move. Gives whether all could be solved; else the
  * forces are of no use.
  */
 export function sweep(times: i32): bool {
@@ -56,9 +56,7 @@ function visit(contact: ContactRecord, force: LocalVector, u0: f64, u1: f64, u2:
   return true;
 }
 
-/**
- * As in `bilateral.ts`: pivots above this share of the diagonal that they came from need not be searched for.
- */
+/** As in `bilateral.ts`: pivots above this share of the diagonal they came from need no exchange of rows. */
 const REGULAR: f64 = 1e-4;
 
 /** The force of an attachment, -W_ii^-1 b, where W_ii is far from singular. Whether it is. */

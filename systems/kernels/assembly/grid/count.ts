@@ -63,10 +63,7 @@ function place(x: f64, origin: f64, perEdge: f64): i32 {
   return <i32>(<f64>shares * ((x - origin) * perEdge));
 }
 
-/**
- * From the number of entries of every bucket, which stand where they end, to where they begin. Gives how many
- * there are.
- */
+/** From the number of entries of every bucket, kept in `bucketEnd`, to where they begin. Gives their sum. */
 // @ts-ignore: decorator
 @inline
 function startBuckets(buckets: i32): i32 {

@@ -1,8 +1,6 @@
 import { Piece } from "../_grid-layout";
 
-/**
- * Tangents whose squared sine is below this are parallel to rounding, and no point of them is the closest.
- */
+/** Tangents are parallel, to rounding, if the squared sine of their angle is below this. */
 const PARALLEL: f64 = 1e-14;
 
 /**
@@ -34,12 +32,12 @@ export function arePiecesNear(i: Piece, j: Piece): bool {
   const t0 = <f64>i.travelX - <f64>j.travelX;
   const t1 = <f64>i.travelY - <f64>j.travelY;
   const t2 = <f64>i.travelZ - <f64>j.travelZ;
-  // Four of five lie farther apart across the one than the other leans towards it: hair runs side by side. (1
-  // + P) / 2 is sqrt(P) or more.
+  // Four of five lie farther apart across the one than the other leans towards it: hair runs side by side.
+  // (1 + P) / 2 is sqrt(P) or more.
   const reach = margins + bulges + sqrt(t0 * t0 + t1 * t1 + t2 * t2);
   const most = k * sqrt(max(0.0, determinant)) + 0.5 * (1 + P) * reach;
   if ((g0 * g0 + g1 * g1 + g2 * g2) * P - G * G > most * most) return false;
-  // The closest points of two straight pieces, as in `detect/curve/line-pair.ts`.
+  // The closest points of two straight pieces, as in `curves/line-pair.ts`.
   let x: f64 = 0;
   if (determinant > PARALLEL * P * Q) x = min(h, max(-h, (R * H - Q * G) / determinant));
   let y: f64 = Q > 0 ? (R * x + H) / Q : 0;

@@ -18,8 +18,7 @@ import {
  * at most k stays within k l^2 / 8 of it, and within l / 2 in any case.
  */
 export function boundCentreline(): void {
-  // (x, y) and (y, z). The minimum of wasm cares for what is not a number, in seven times the time of this
-  // one.
+  // (x, y) and (y, z). The other minimum of wasm cares for NaN, and takes seven times as long.
   let least = joints.position.pair(0);
   let leastYZ = joints.position.pair(1);
   let most = least;

@@ -41,10 +41,7 @@ export function centreByMomentum(momentum: Vector, h: f64, out: Vector): void {
   out.z = q.z + (z + h * momentum.z) / mass;
 }
 
-/**
- * Moves the root, without turning anything, so that the centre of mass is at `wanted`. Joints are left to
- * `deform`.
- */
+/** Moves the root, without a turn, so that the centre of mass is at `wanted`. Joints are left to `deform`. */
 export function moveCentreTo(wanted: Vector): void {
   findCentroid();
   q.x += wanted.x - centroid.x;
@@ -52,9 +49,7 @@ export function moveCentreTo(wanted: Vector): void {
   q.z += wanted.z - centroid.z;
 }
 
-/**
- * centroid <- mean of r over the arc length, with int r = l x + l^2 / 2 t + S3 u + S4 w for every element.
- */
+/** centroid <- mean of r over the arc length; of an element int r = l x + l^2 / 2 t + S3 u + S4 w. */
 function findCentroid(): void {
   placeJoints();
   forgetPlaced();

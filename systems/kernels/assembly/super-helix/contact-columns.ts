@@ -4,7 +4,7 @@ import { advanceFrame } from "./kinematics";
 import { Numbers } from "./numbers";
 import { Pair } from "./pair";
 import { Joint, Spatial, Vector } from "./records";
-import { forwardRigid, rootFreedoms } from "./recursion";
+import { forwardRigid, rootFreedoms } from "./rigid-factor";
 import { elements, freedoms, header, jointAt, next, q } from "./rod";
 import { Contact, twistSize, Velocity } from "./rows";
 import { own, secondOwn, secondWrench, thirdOwn, thirdWrench, twist, wrench } from "./scratch";
@@ -12,12 +12,12 @@ import { unwhiten, Wrench } from "./solve";
 
 /** The columns of `systems/models/super-helix/contact-columns.ts`, which says what they are. */
 
-/** Whose arc length is that from the start of its element. */
+/** Its arc length is that from the start of its element. */
 const contact = changetype<Contact>(KernelRoom.given << 3);
 /** What is found there: the frame, from the root point, and the motion by the element's own curvature. */
 const frame = changetype<Joint>(KernelRoom.found << 3);
 const columns = changetype<Numbers>((KernelRoom.found << 3) + offsetof<Joint>());
-/** Or what a contact's columns make with themselves. */
+/** Or Y^T Y. */
 const W = changetype<Numbers>(KernelRoom.found << 3);
 
 /** Columns of the contact that is given, which is on `element`. */
@@ -70,8 +70,8 @@ export function selfProduct(Y: Numbers, length: i32): void {
 }
 
 /**
- * What columns, of a force on `element`, make of three impulses (x, y, z), added to the velocity that the
- * step has found. Behind the columns there is room for a vector like v.
+ * Adds to the velocity that the step has found what three impulses (x, y, z) change by the columns Y of a
+ * point on `element`. Behind the columns there is room for a vector like v.
  */
 export function push(element: i32, Y: Numbers, x: f64, y: f64, z: f64): void {
   const change = Y.part<Velocity>(3 * freedoms());
@@ -131,9 +131,9 @@ function forceOf(e: Vector, own: Numbers, wrench: Spatial): void {
 }
 
 /**
- * From `own` and `wrench` of three forces on element c, their columns' entries of elements 0 to c, and the
- * wrenches at the root. The first two side by side, the third beside them: one after the other, each would
- * wait for itself, half as long again.
+ * From `own` and `wrench` of three forces on element c to their columns' entries of elements 0 to c, and to
+ * the wrenches at the root. The first two go side by side, the third beside them: one after the other, each
+ * would wait for itself, half as long again.
  */
 function whiten(c: i32, out: Numbers): void {
   let p0 = Pair.of(wrench.ax, secondWrench.ax);

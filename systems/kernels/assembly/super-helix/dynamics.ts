@@ -3,7 +3,8 @@ import { integrateVelocity, scatterVelocity } from "./carried-velocity";
 import { elementInertia } from "./element-inertia";
 import { helixMoments } from "./helix-moments";
 import { expectMomentum, findLostMomentum, restoreMomentum } from "./momentum";
-import { factor, forwardRigid } from "./recursion";
+import { factor } from "./recursion";
+import { forwardRigid } from "./rigid-factor";
 import { addColumns } from "./rigid-motion";
 import {
   bendStiffness1Column,
@@ -78,9 +79,7 @@ function setStiffness(h: f64): void {
   header.stiffness[2] = implicit * B2;
 }
 
-/**
- * Takes over the velocity that the step has found, and the field and momenta that the next one starts from.
- */
+/** Takes over the velocity that the step has found, and with it what the next one starts from. */
 export function acceptVelocity(h: f64): void {
   const count = freedoms();
   for (let i = 0; i < count; i++) v[i] = next[i];
@@ -110,8 +109,7 @@ function rememberField(): void {
 }
 
 /**
- * Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the
- * inertia.
+ * Inertia and carried momentum in the present shape, by element. Drag is a factor 1 + h drag of the inertia.
  */
 export function gatherRows(h: f64): void {
   // Uniform drag goes into the inertia as it is made.
@@ -120,12 +118,10 @@ export function gatherRows(h: f64): void {
   const known = header.carried != 0;
   rodInertia(scale);
   if (!known) {
-    // A rod that was given its velocity from outside, a new one for instance: the field is that velocity's,
-    // here and now.
+    // A rod whose velocity was given from outside, a new one for instance: the field is that velocity's.
     carryVelocity();
     rodInertia(scale);
-    // Nothing has been projected yet, so nothing is to be given back; and if the step is repeated, still
-    // nothing is known.
+    // Nothing has been projected yet, so nothing is to be given back; nor if the step is repeated.
     header.turning = 0;
     header.carried = 0;
   }
@@ -155,8 +151,7 @@ export function rodInertia(scale: f64): void {
 }
 
 /**
- * Finds each element's drag and, unless the inertia has taken it up already, multiplies the inertia by 1 + h
- * drag.
+ * Finds each element's drag, and multiplies the inertia by 1 + h drag unless it has been taken up already.
  */
 function applyDrag(h: f64, taken: bool): void {
   const linearDrag = number(linearDragColumn);
@@ -168,8 +163,7 @@ function applyDrag(h: f64, taken: bool): void {
   for (let i = 0; i < elements; i++) {
     const row = header.element(i);
     if (!taken) {
-      // One coefficient an element, from its mean velocity: drag is a multiple of its inertia, and implicit
-      // at no cost.
+      // One coefficient an element, from its mean velocity: a multiple of its inertia is implicit at no cost.
       const mass = row.mass;
       const x = row.wrench.lx / mass - wind.x;
       const y = row.wrench.ly / mass - wind.y;
@@ -200,8 +194,7 @@ function findFall(h: f64): void {
 }
 
 /**
- * Changes the carried velocity of an element by `kick`: the drag that it has beyond the linear one, which
- * `fall` leaves out.
+ * Changes an element's carried velocity by `kick`: its drag beyond the linear one, which `fall` leaves out.
  */
 function addKick(row: ElementRow): void {
   const x = kick.x;
@@ -233,8 +226,8 @@ function addKick(row: ElementRow): void {
 function giveRootMotion(h: f64): void {
   findFall(h);
   if (kind == RootKind.free) return;
-  // The factor is meant for the motion relative to the root alone; the root's share in p is U^T xi / (1 + h
-  // drag).
+  // The factor is meant for the motion relative to the root alone.
+  // The root's share in p is U^T xi / (1 + h drag).
   const share = 1 + (header.swing - 1) / (1 + h * header.drag);
   const target = span<RootMotion>(rootTargetColumn).twist;
   next.lx = share * target.lx - fall.x;
@@ -273,7 +266,7 @@ function setRootVelocity(): void {
 }
 
 /**
- * Velocity of all nodes and spin momentum of all sections, from v in the present shape, whose rows are fresh.
+ * Velocity of all nodes and spin momentum of all sections, from v in the present shape. Rows must be fresh.
  */
 export function carryVelocity(): void {
   const spin = number(spinInertiaColumn);

@@ -4,8 +4,7 @@ import { cos, sin } from "./math";
 import { Numbers } from "./numbers";
 
 /**
- * The moments of `systems/models/super-helix/helix-moments.ts`, which says what they are and prepares their
- * series.
+ * The moments of `models/super-helix/helix-moments.ts`, which says what they are and prepares their series.
  */
 
 const coefficient = changetype<Numbers>(KernelRoom.moments << 3);
@@ -52,8 +51,7 @@ export function helixMoments(kappa: Numbers, l: f64, ends: Numbers, out: Numbers
 function series(y: f64, l: f64, out: Numbers): void {
   let terms = 2;
   while (largestY[terms] < y) terms++;
-  // Horner schemes side by side: each is a chain of dependent operations, together they keep the processor
-  // busy.
+  // Horner schemes side by side: each is a chain of dependent operations.
   let c = (terms - 1) * seriesStride;
   const yy = f64x2.splat(y);
   let g01 = coefficient.pair(c);

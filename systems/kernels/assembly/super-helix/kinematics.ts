@@ -8,7 +8,7 @@ import { poseSize } from "./rows";
 import { f } from "./scratch";
 
 /**
- * Kinematics of a chain of helices (design notation: R = [t d1 d2], R' = R [kappa]x, r' = t). With the world
+ * Kinematics of a chain of helices (R = [t d1 d2], R' = R [kappa]x, r' = t). With the world
  * vectors K = R kappa, u = K x t, w = K x u of an element's start,
  *   position      p(s) = s t + S2 u + S3 w
  *   frame         d_c(s) = (1 - k^2 S2) d_c + S1 (K x d_c) + S2 kappa_c K
@@ -17,9 +17,8 @@ import { f } from "./scratch";
  */
 
 /**
- * Whether q and the lengths are those that the joints were placed for when this was last asked; they are
- * noted for the next time. A rod that is looked at between frames need not be placed again when it is
- * stepped.
+ * Whether q and the lengths are those of the last time that this was asked; they are noted for the next. A
+ * rod that is looked at between frames need not be placed again when it is stepped.
  */
 export function isPlaced(): bool {
   let same = true;
@@ -45,10 +44,7 @@ export function isPlaced(): bool {
   return same;
 }
 
-/**
- * The joints have been placed for something else: the next `isPlaced` is false, since nothing is equal to
- * NaN.
- */
+/** The joints have been placed for something else: the next `isPlaced` is false, since NaN equals nothing. */
 export function forgetPlaced(): void {
   header.placedPose[0] = NaN;
 }
@@ -90,13 +86,12 @@ export function keepFunctions(ends: Numbers): void {
   ends[4] = f[7];
 }
 
-/** There are none to be written. */
+/** For `advanceFrame` where none are wanted. */
 export const noColumns = changetype<Numbers>(0);
 
 /**
- * From the frame and position of a joint a length s along a curvature: the new frame and position, and the
- * columns of the rotation and translation of that point per unit of curvature (angular 3, linear 3), if they
- * are wanted.
+ * From a joint a length s along a curvature: the frame and position there, and the columns of their motion
+ * per unit of curvature (angular 3, linear 3).
  */
 export function advanceFrame(joint: Joint, kappa: Numbers, s: f64, to: Joint, columns: Numbers): void {
   const k0 = kappa[0];

@@ -1,7 +1,7 @@
 import { RootKind } from "../../../../components/components";
 import { centreByMomentum } from "./centre";
 import { Spatial, Vector } from "./records";
-import { backwardRigid, factorRigid, forwardRigid } from "./recursion";
+import { backwardRigid, factorRigid, forwardRigid } from "./rigid-factor";
 import { addMomentum } from "./rigid-motion";
 import {
   elements,
@@ -28,24 +28,22 @@ import { addSpin, tipSpinInertia } from "./spin";
 /**
  * The carried velocity field keeps the linear momentum of a free rod, but angular momentum only to O(h^2) a
  * step: the projection takes from what turns. Where the root can turn, the momenta are therefore carried
- * along too: they change by exactly the impulses of a step, and what the projection took is given back by a
- * rigid motion: six momenta of a free rod (whose centre of mass then moves by exactly momentum / mass), three
- * about the pin of a pinned one. It is given back only as far as the energy that the step takes allows. From
- * a stiff rod it takes what is needed: a thrown stick goes on spinning, and a pendulum does not tire. From a
- * slack rope it takes less, and a rigid motion would add energy (unlimited, it explodes); so angular momentum
- * is kept to first order in h.
+ * along too. They change by exactly the impulses of a step, and what the projection took is given back by a
+ * rigid motion: six momenta of a free rod, whose centre of mass then moves by exactly momentum / mass, or
+ * three about the pin of a pinned one.
+ *
+ * It is given back only as far as the energy that the step takes allows. From a stiff rod the step takes what
+ * is needed: a thrown stick goes on spinning, and a pendulum does not tire. From a slack rope it takes less,
+ * and a rigid motion would add energy (unlimited, it explodes). So angular momentum is kept to first order in
+ * h.
  */
 
-/**
- * Share of the kinetic energy that a step may gain, so that rounding and quadrature do not keep a stiff rod
- * from its due.
- */
+/** Share of the kinetic energy that a step may gain, so that rounding takes nothing from a stiff rod. */
 const toleratedGain: f64 = 1e-9;
 
 /**
- * At the start of a step, rows fresh, of inertia times `scale`: puts a free rod where it must be and leaves
- * the rigid motion that would restore its momentum in the header, `known` telling whether there is anything
- * to restore.
+ * At the start of a step, when the rows hold `scale` times the inertia: puts a free rod where it must be, and
+ * leaves the rigid motion that would restore its momentum in the header. There is one only if it is `known`.
  */
 export function findLostMomentum(known: bool, h: f64, scale: f64): void {
   const lost = header.lostMotion;
@@ -61,8 +59,8 @@ export function findLostMomentum(known: bool, h: f64, scale: f64): void {
   findMissing(free);
   precess(header.precession, h);
 
-  // The motion xi with P xi = `missing`: turning by the angular momentum about the centre, which itself moves
-  // by the linear one.
+  // The motion xi with P xi = `missing`: a turn by the angular momentum about the centre, which moves by the
+  // linear one.
   const cx = centre.x;
   const cy = centre.y;
   const cz = centre.z;
@@ -81,15 +79,12 @@ export function findLostMomentum(known: bool, h: f64, scale: f64): void {
   lost.lx = free ? missing.lx / mass - (wy * cz - wz * cy) : 0;
   lost.ly = free ? missing.ly / mass - (wz * cx - wx * cz) : 0;
   lost.lz = free ? missing.lz / mass - (wx * cy - wy * cx) : 0;
-  // With a motion xi, kinetic energy rises by xi . momentum + 1/2 xi . P xi, and P xi is the momentum to be
-  // restored.
+  // With a motion xi, kinetic energy rises by xi . momentum + 1/2 xi . P xi, and P xi is what is missing.
   header.lostEnergy[0] = dot(lost, momentum);
   header.lostEnergy[1] = 0.5 * dot(lost, missing);
 }
 
-/**
- * missing <- what the carried velocities have less than the momentum that was carried along, about the root.
- */
+/** missing <- by how much the carried velocities fall short of the momentum that was carried along. */
 function findMissing(free: bool): void {
   const wanted = header.momentum;
   const origin = header.momentumOrigin;
@@ -112,10 +107,12 @@ function dot(a: Spatial, b: Spatial): f64 {
 }
 
 /**
- * With the velocity found. A step that begins with kinetic energy T, carried momentum p and elastic impulse g
- * = h K (q - q0) ends with 1/2 p A^-1 p - 1/2 g A^-1 g more than the elastic energy it began with. So as much
- * as T + 1/2 g A^-1 g - 1/2 p A^-1 p may be given back, and the total does not rise. A rigid motion strains
- * nothing, so its momentum M xi is A xi but for drag: solving for it gives xi back.
+ * With the velocity found. A step that begins with kinetic energy T, carried momentum p and the elastic
+ * impulse g = h K (q - q0) ends with 1/2 p A^-1 p - 1/2 g A^-1 g more than the elastic energy it began with.
+ * So
+ *   T + 1/2 g A^-1 g - 1/2 p A^-1 p
+ * may be given back, and the total does not rise. A rigid motion strains nothing, so its momentum M xi is A
+ * xi but for drag: solving for it gives xi back.
  */
 export function restoreMomentum(h: f64): void {
   const linear = header.lostEnergy[0];
@@ -201,10 +198,7 @@ function restoreCentre(): void {
   setNumber(maxZColumn, number(maxZColumn) + z);
 }
 
-/**
- * After the step's velocity is found, in the shape it was found in: the momentum and the place to be shown
- * next.
- */
+/** After the velocity is found, in the shape it was found in: the momentum and the place to be shown next. */
 export function expectMomentum(h: f64): void {
   const wanted = header.momentum;
   for (let r = 0; r < twistSize; r++) wanted[r] = 0;

@@ -3,8 +3,8 @@ import { rotateQuaternion } from "./quaternion";
 import { elements, header, jointAt, joints, kind, lengthColumn, next, number, q } from "./rod";
 
 /**
- * Share of its length that the ends of a nearly straight rod are apart: inertia about the chord is 2 % of
- * that across.
+ * A rod is nearly straight if its ends are this share of its length apart: about the chord, 2 % of the
+ * inertia.
  */
 const straightShare = 0.95;
 

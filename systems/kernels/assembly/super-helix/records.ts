@@ -40,6 +40,16 @@ export class Triangle extends Numbers {
   e11: f64;
   e21: f64;
   e22: f64;
+
+  @inline
+  put(e00: f64, e10: f64, e20: f64, e11: f64, e21: f64, e22: f64): void {
+    this.e00 = e00;
+    this.e10 = e10;
+    this.e20 = e20;
+    this.e11 = e11;
+    this.e21 = e21;
+    this.e22 = e22;
+  }
 }
 
 /** A spatial vector: a twist, a wrench or a momentum, angular part first. */

@@ -1,6 +1,7 @@
 import { RootKind } from "../../../../components/components";
 import { Numbers } from "./numbers";
 import { Pair } from "./pair";
+import { factorRigid, rootFreedoms } from "./rigid-factor";
 import { elements, header, jointAt, kind, lengths } from "./rod";
 import { P } from "./scratch";
 
@@ -12,18 +13,19 @@ import { P } from "./scratch";
  */
 
 /**
- * P by its columns, two rows at a time, of which the upper part is found by transposition: column k is (A_k,
- * B_k, C_k), rows 0 and 1, 2 and 3, 4 and 5. The factorisation goes on by L D L^T, whose divisions are less
- * to wait for than square roots: these are taken for the factors that are kept. (One number after the other,
- * with square roots, takes 100 instead of 65 ns an element.)
+ * P by its columns, two rows at a time, of which the upper part is found by transposition: A_k are rows 0 and
+ * 1 of column k, B_k rows 2 and 3, C_k rows 4 and 5. The factorisation goes on by L D L^T, whose divisions
+ * are less to wait for than square roots; these are taken for the factors that are kept. (One number after
+ * the other, with square roots, takes 100 instead of 65 ns an element.)
+ *
+ * It is long because P stays in locals from one element to the next. By memory it costs 4 % of a step.
  */
 export function factor(): void {
   const stiffness0 = header.stiffness[0];
   const stiffness1 = header.stiffness[1];
   const stiffness2 = header.stiffness[2];
   const isStiffened = header.isStiffened != 0;
-  // The section at the tip belongs to no element: its inertia about the tangent, and the tension's about the
-  // normals.
+  // The section at the tip belongs to no element: its inertia about the tangent, the tension's across.
   const tip = jointAt(elements);
   const about = header.tipForce.stiffening;
   const tipSpin = header.tipSpin - about;
@@ -82,12 +84,7 @@ export function factor(): void {
     const i0 = Math.sqrt(r0);
     const i1 = Math.sqrt(r1);
     const i2 = Math.sqrt(r2);
-    m.e00 = i0;
-    m.e10 = H10 * i0;
-    m.e20 = H20 * i0;
-    m.e11 = i1;
-    m.e21 = e21 * i1;
-    m.e22 = i2;
+    m.put(i0, H10 * i0, H20 * i0, i1, e21 * i1, i2);
     // (P S + F) L^-T, and U, the same times D^-1/2
     const F = row.F;
     const U = row.U;
@@ -103,18 +100,9 @@ export function factor(): void {
     const ua2 = f64x2.sub(f64x2.add(a2, F.pair(12)), Pair.twoProducts(m20, ua0, m21, ua1));
     const ub2 = f64x2.sub(f64x2.add(b2, F.pair(14)), Pair.twoProducts(m20, ub0, m21, ub1));
     const uc2 = f64x2.sub(f64x2.add(c2, F.pair(16)), Pair.twoProducts(m20, uc0, m21, uc1));
-    const d0 = f64x2.splat(i0);
-    const d1 = f64x2.splat(i1);
-    const d2 = f64x2.splat(i2);
-    U.setPair(0, f64x2.mul(ua0, d0));
-    U.setPair(2, f64x2.mul(ub0, d0));
-    U.setPair(4, f64x2.mul(uc0, d0));
-    U.setPair(6, f64x2.mul(ua1, d1));
-    U.setPair(8, f64x2.mul(ub1, d1));
-    U.setPair(10, f64x2.mul(uc1, d1));
-    U.setPair(12, f64x2.mul(ua2, d2));
-    U.setPair(14, f64x2.mul(ub2, d2));
-    U.setPair(16, f64x2.mul(uc2, d2));
+    Columns.store(U, 0, ua0, ub0, uc0, i0);
+    Columns.store(U, 6, ua1, ub1, uc1, i1);
+    Columns.store(U, 12, ua2, ub2, uc2, i2);
     if (i == 0 && kind == RootKind.clamped) return;
     // P <- P + I - U U^T
     const J = row.J;
@@ -122,51 +110,37 @@ export function factor(): void {
     const hy = row.h.y;
     const hz = row.h.z;
     const mass = row.mass;
-    const e0 = f64x2.splat(r0);
-    const e1 = f64x2.splat(r1);
-    const e2 = f64x2.splat(r2);
-    const za0 = f64x2.mul(ua0, e0);
-    const zb0 = f64x2.mul(ub0, e0);
-    const zc0 = f64x2.mul(uc0, e0);
-    const za1 = f64x2.mul(ua1, e1);
-    const zb1 = f64x2.mul(ub1, e1);
-    const zc1 = f64x2.mul(uc1, e1);
-    const za2 = f64x2.mul(ua2, e2);
-    const zb2 = f64x2.mul(ub2, e2);
-    const zc2 = f64x2.mul(uc2, e2);
-    let z0 = Pair.firsts(za0, za0);
-    let z1 = Pair.firsts(za1, za1);
-    let z2 = Pair.firsts(za2, za2);
-    A0 = f64x2.sub(f64x2.add(A0, J.pair(0)), Pair.threeProducts(ua0, z0, ua1, z1, ua2, z2));
-    B0 = f64x2.sub(f64x2.add(B0, Pair.of(J.xz, 0)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
-    C0 = f64x2.sub(f64x2.add(C0, Pair.of(-hz, hy)), Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
-    z0 = Pair.seconds(za0, za0);
-    z1 = Pair.seconds(za1, za1);
-    z2 = Pair.seconds(za2, za2);
-    A1 = f64x2.sub(
-      f64x2.add(A1, Pair.of(J.xy, J.yy)),
-      Pair.threeProducts(ua0, z0, ua1, z1, ua2, z2),
-    );
-    B1 = f64x2.sub(f64x2.add(B1, Pair.of(J.yz, hz)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
-    C1 = f64x2.sub(f64x2.add(C1, Pair.of(0, -hx)), Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
-    z0 = Pair.firsts(zb0, zb0);
-    z1 = Pair.firsts(zb1, zb1);
-    z2 = Pair.firsts(zb2, zb2);
-    B2 = f64x2.sub(f64x2.add(B2, Pair.of(J.zz, -hy)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
-    C2 = f64x2.sub(f64x2.add(C2, Pair.of(hx, 0)), Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
-    z0 = Pair.seconds(zb0, zb0);
-    z1 = Pair.seconds(zb1, zb1);
-    z2 = Pair.seconds(zb2, zb2);
-    B3 = f64x2.sub(f64x2.add(B3, Pair.of(-hy, mass)), Pair.threeProducts(ub0, z0, ub1, z1, ub2, z2));
-    C3 = f64x2.sub(C3, Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
-    z0 = Pair.firsts(zc0, zc0);
-    z1 = Pair.firsts(zc1, zc1);
-    z2 = Pair.firsts(zc2, zc2);
-    C4 = f64x2.sub(f64x2.add(C4, Pair.of(mass, 0)), Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
-    z0 = Pair.seconds(zc0, zc0);
-    z1 = Pair.seconds(zc1, zc1);
-    z2 = Pair.seconds(zc2, zc2);
-    C5 = f64x2.sub(f64x2.add(C5, Pair.of(0, mass)), Pair.threeProducts(uc0, z0, uc1, z1, uc2, z2));
+    // z = D^-1 of the row of that column
+    let z0 = Columns.first(ua0, r0);
+    let z1 = Columns.first(ua1, r1);
+    let z2 = Columns.first(ua2, r2);
+    A0 = Columns.less(f64x2.add(A0, J.pair(0)), ua0, z0, ua1, z1, ua2, z2);
+    B0 = Columns.less(f64x2.add(B0, Pair.of(J.xz, 0)), ub0, z0, ub1, z1, ub2, z2);
+    C0 = Columns.less(f64x2.add(C0, Pair.of(-hz, hy)), uc0, z0, uc1, z1, uc2, z2);
+    z0 = Columns.second(ua0, r0);
+    z1 = Columns.second(ua1, r1);
+    z2 = Columns.second(ua2, r2);
+    A1 = Columns.less(f64x2.add(A1, Pair.of(J.xy, J.yy)), ua0, z0, ua1, z1, ua2, z2);
+    B1 = Columns.less(f64x2.add(B1, Pair.of(J.yz, hz)), ub0, z0, ub1, z1, ub2, z2);
+    C1 = Columns.less(f64x2.add(C1, Pair.of(0, -hx)), uc0, z0, uc1, z1, uc2, z2);
+    z0 = Columns.first(ub0, r0);
+    z1 = Columns.first(ub1, r1);
+    z2 = Columns.first(ub2, r2);
+    B2 = Columns.less(f64x2.add(B2, Pair.of(J.zz, -hy)), ub0, z0, ub1, z1, ub2, z2);
+    C2 = Columns.less(f64x2.add(C2, Pair.of(hx, 0)), uc0, z0, uc1, z1, uc2, z2);
+    z0 = Columns.second(ub0, r0);
+    z1 = Columns.second(ub1, r1);
+    z2 = Columns.second(ub2, r2);
+    B3 = Columns.less(f64x2.add(B3, Pair.of(-hy, mass)), ub0, z0, ub1, z1, ub2, z2);
+    C3 = Columns.less(C3, uc0, z0, uc1, z1, uc2, z2);
+    z0 = Columns.first(uc0, r0);
+    z1 = Columns.first(uc1, r1);
+    z2 = Columns.first(uc2, r2);
+    C4 = Columns.less(f64x2.add(C4, Pair.of(mass, 0)), uc0, z0, uc1, z1, uc2, z2);
+    z0 = Columns.second(uc0, r0);
+    z1 = Columns.second(uc1, r1);
+    z2 = Columns.second(uc2, r2);
+    C5 = Columns.less(f64x2.add(C5, Pair.of(0, mass)), uc0, z0, uc1, z1, uc2, z2);
     if (isStiffened) {
       const joint = jointAt(i);
       const stiffening = row.force.stiffening;
@@ -180,6 +154,17 @@ export function factor(): void {
       B2 = f64x2.add(B2, Pair.of(stiffening * (1 - z * z), 0));
     }
   }
+  storeRoot(A0, A1, B0, B1, B2, B3, C0, C1, C2, C3, C4, C5);
+}
+
+/** P as `P` has it, and what of it is the root's. */
+// @ts-ignore: decorator
+@inline
+function storeRoot(
+  A0: v128, A1: v128,
+  B0: v128, B1: v128, B2: v128, B3: v128,
+  C0: v128, C1: v128, C2: v128, C3: v128, C4: v128, C5: v128,
+): void {
   P.setPair(0, A0);
   P[2] = Pair.first(B0);
   P[3] = Pair.second(A1);
@@ -200,6 +185,34 @@ export function factor(): void {
 }
 
 abstract class Columns {
+  /** U, from (P S + F) L^-T by D^-1/2. */
+  @inline
+  static store(U: Numbers, column: i32, a: v128, b: v128, c: v128, root: f64): void {
+    const factor = f64x2.splat(root);
+    U.setPair(column, f64x2.mul(a, factor));
+    U.setPair(column + 2, f64x2.mul(b, factor));
+    U.setPair(column + 4, f64x2.mul(c, factor));
+  }
+
+  /** The first of a pair, or the second, times a factor; twice. */
+  @inline
+  static first(u: v128, factor: f64): v128 {
+    const product = f64x2.mul(u, f64x2.splat(factor));
+    return Pair.firsts(product, product);
+  }
+
+  @inline
+  static second(u: v128, factor: f64): v128 {
+    const product = f64x2.mul(u, f64x2.splat(factor));
+    return Pair.seconds(product, product);
+  }
+
+  /** P - u z^T, column by column of U. */
+  @inline
+  static less(P: v128, u0: v128, z0: v128, u1: v128, z1: v128, u2: v128, z2: v128): v128 {
+    return f64x2.sub(P, Pair.threeProducts(u0, z0, u1, z1, u2, z2));
+  }
+
   /** Two rows of P times the column that begins at `S[c]`. */
   @inline
   static times(P0: v128, P1: v128, P2: v128, P3: v128, P4: v128, P5: v128, S: Numbers, c: i32): v128 {
@@ -214,79 +227,4 @@ abstract class Columns {
   static dot(a: v128, b: v128, c: v128, S: Numbers, i: i32): f64 {
     return Pair.sum(Pair.threeProducts(a, S.pair(i), b, S.pair(i + 2), c, S.pair(i + 4)));
   }
-}
-
-/** Degrees of freedom of the root: none, rotation about the root point (the first 3 of a twist), or all 6. */
-export function rootFreedoms(): i32 {
-  return kind == RootKind.clamped ? 0 : kind == RootKind.pinned ? 3 : 6;
-}
-
-/** Where entry (r, c), c <= r, r > 2, of the symmetric 6 x 6 stands in the 21 numbers of P. */
-function packed(r: i32, c: i32): i32 {
-  return c < 3 ? 3 + r + 3 * c : c == 3 ? 12 + r : c == 4 ? 14 + r : 20;
-}
-
-/**
- * Cholesky factor L of the leading n x n block, 3 or 6, of `source` (21 numbers as P), row by row with
- * reciprocal diagonal.
- */
-export function factorRigid(source: Numbers, L: Numbers, n: i32): void {
-  const i0 = 1 / Math.sqrt(source[0]);
-  const L10 = source[1] * i0;
-  const i1 = 1 / Math.sqrt(source[3] - L10 * L10);
-  const L20 = source[2] * i0;
-  const L21 = (source[4] - L20 * L10) * i1;
-  L[0] = i0;
-  L[1] = L10;
-  L[2] = i1;
-  L[3] = L20;
-  L[4] = L21;
-  L[5] = 1 / Math.sqrt(source[5] - L20 * L20 - L21 * L21);
-  for (let r = 3; r < n; r++) {
-    const row = L.from(rowStart(r));
-    for (let c = 0; c <= r; c++) {
-      const column = L.from(rowStart(c));
-      let sum = source[packed(r, c)];
-      for (let k = 0; k < c; k++) sum -= row[k] * column[k];
-      row[c] = c == r ? 1 / Math.sqrt(sum) : sum * column[c];
-    }
-  }
-}
-
-/** Where row r of a lower triangle begins. */
-// @ts-ignore: decorator
-@inline
-function rowStart(r: i32): i32 {
-  return (r * (r + 1)) >> 1;
-}
-
-/** x <- L^-1 x for the factor L of 3 or 6 rows. */
-export function forwardRigid(L: Numbers, n: i32, x: Numbers): void {
-  const x0 = x[0] * L[0];
-  const x1 = (x[1] - L[1] * x0) * L[2];
-  const x2 = (x[2] - L[3] * x0 - L[4] * x1) * L[5];
-  x[0] = x0;
-  x[1] = x1;
-  x[2] = x2;
-  for (let r = 3; r < n; r++) {
-    const row = L.from(rowStart(r));
-    let sum = x[r];
-    for (let c = 0; c < r; c++) sum -= row[c] * x[c];
-    x[r] = sum * row[r];
-  }
-}
-
-/** x <- L^-T x for the factor L of 3 or 6 rows. */
-export function backwardRigid(L: Numbers, n: i32, x: Numbers): void {
-  for (let r = n - 1; r > 2; r--) {
-    const row = L.from(rowStart(r));
-    const value = x[r] * row[r];
-    x[r] = value;
-    for (let c = 0; c < r; c++) x[c] -= row[c] * value;
-  }
-  const x2 = x[2] * L[5];
-  const x1 = (x[1] - L[4] * x2) * L[2];
-  x[0] = (x[0] - L[1] * x1 - L[3] * x2) * L[0];
-  x[1] = x1;
-  x[2] = x2;
 }

@@ -6,14 +6,10 @@ import { ElementRow, Velocity } from "./rows";
 import { tipSpinInertia } from "./spin";
 
 /**
- * Momentum of a rod and of rigid motions of it, from its inertia rows. They hold inertia times 1 + h drag
- * once drag is applied.
+ * Momentum of a rod, and of rigid motions of it. Once drag is applied, rows hold inertia times 1 + h drag.
  */
 
-/**
- * Adds the momentum (angular about the root, linear) of a velocity. The rows hold inertia times 1 + h drag (h
- * = 0: inertia alone).
- */
+/** Adds the momentum (angular about the root, linear) of a velocity. h = 0 where no drag is in the rows. */
 export function addMomentum(velocity: Velocity, h: f64, out: Spatial): void {
   let t0 = velocity.ax;
   let t1 = velocity.ay;
@@ -21,7 +17,6 @@ export function addMomentum(velocity: Velocity, h: f64, out: Spatial): void {
   let t3 = velocity.lx;
   let t4 = velocity.ly;
   let t5 = velocity.lz;
-  // prettier-ignore
   let p0: f64 = 0, p1: f64 = 0, p2: f64 = 0, p3: f64 = 0, p4: f64 = 0, p5: f64 = 0;
   let row = header.element(0);
   for (let i = 0; i < elements; i++, row = row.next) {

@@ -4,7 +4,7 @@ import { Numbers, place } from "./numbers";
 import { Joint } from "./records";
 import { Coordinates, Velocity, WorkspaceHeader } from "./rows";
 
-/** Where the columns of the components begin, in bytes: set by `bindColumns` whenever they have moved. */
+/** Where the columns of the components begin, in bytes: set whenever they have moved (`kernel.ts`). */
 export let elementsColumn: usize = 0;
 export let lengthColumn: usize = 0;
 export let rootKindColumn: usize = 0;

@@ -10,9 +10,7 @@ import {
 import { Numbers } from "./numbers";
 import { Spatial, Symmetric, Triangle, Vector } from "./records";
 
-/**
- * The spans of a rod, by the names of `systems/models/super-helix/layout.ts`, which says what everything is.
- */
+/** The spans of a rod, by the names of `models/super-helix/layout.ts`, which says what everything is. */
 
 /** Numbers of q and v that are the root's. */
 export const poseSize = qCurvature;

@@ -24,6 +24,17 @@ class RigidBody extends Symmetric {
   mass: f64;
 }
 
+/** u(s) = V0 + s V1 + S2 V2 + S3 V3 + kd (a2 u + a3 w) along an element. */
+@unmanaged
+class VelocityField extends Numbers {
+  @inline get V0(): Vector { return this.part<Vector>(0); }
+  @inline get V1(): Vector { return this.part<Vector>(3); }
+  @inline get V2(): Vector { return this.part<Vector>(6); }
+  @inline get V3(): Vector { return this.part<Vector>(9); }
+  @inline get u(): Vector { return this.part<Vector>(12); }
+  @inline get w(): Vector { return this.part<Vector>(15); }
+}
+
 /** What the functions of the kernel hand to each other in memory, since they return one number at most. */
 
 /** y and f_1 to f_8 (`functions.ts`). */
@@ -32,11 +43,14 @@ export const f = changetype<Numbers>(KernelRoom.scratch << 3);
 export const G = changetype<Numbers>((KernelRoom.scratch + 10) << 3);
 export const X = changetype<Numbers>((KernelRoom.scratch + 28) << 3);
 export const constants = changetype<RodConstants>((KernelRoom.scratch + 46) << 3);
+/** f_3 to f_7 at the end of an element without a row, and the velocity of the one at hand. */
+export const ends = changetype<Numbers>((KernelRoom.scratch + 200) << 3);
+export const field = changetype<VelocityField>((KernelRoom.scratch + 212) << 3);
 /** Twist of the joint reached. */
 export const twist = changetype<Spatial>((KernelRoom.scratch + 54) << 3);
 /**
- * Articulated inertia at the root, 21 numbers: angular block (xx xy xz yy yz zz), coupling (angular row by
- * linear column, 9), linear block (6).
+ * Articulated inertia at the root, 21 numbers: the angular block (xx xy xz yy yz zz), the coupling (angular
+ * row by linear column, 9), the linear block (6).
  */
 export const P = changetype<Numbers>((KernelRoom.scratch + 60) << 3);
 /** Wrenches at the root: of the carried momentum and of the elastic impulse. */
@@ -48,8 +62,8 @@ export const missing = changetype<Spatial>((KernelRoom.scratch + 100) << 3);
 /** The rod as a rigid body. */
 export const body = changetype<RigidBody>((KernelRoom.scratch + 106) << 3);
 /**
- * Centre of mass of a free rod from its root, or the pin of a pinned one, and the factor of the inertia about
- * it.
+ * Centre of mass of a free rod from its root, or the pin of a pinned one; the inertia about it, and its
+ * factor.
  */
 export const centre = changetype<Vector>((KernelRoom.scratch + 116) << 3);
 export const central = changetype<Symmetric>((KernelRoom.scratch + 120) << 3);
@@ -63,8 +77,7 @@ export const given = changetype<Vector>((KernelRoom.scratch + 144) << 3);
 export const rootMotion = changetype<Spatial>((KernelRoom.scratch + 148) << 3);
 export const rigid = changetype<Spatial>((KernelRoom.scratch + 154) << 3);
 /**
- * Force on the own curvature of the element that a contact is on; the same and the wrenches of a second and a
- * third force.
+ * Force on the own curvature of a contact's element; the same and the wrenches of a second and a third force.
  */
 export const own = changetype<Numbers>((KernelRoom.scratch + 178) << 3);
 export const secondOwn = changetype<Numbers>((KernelRoom.scratch + 182) << 3);

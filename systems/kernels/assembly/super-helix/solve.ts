@@ -1,6 +1,6 @@
 import { Numbers } from "./numbers";
 import { Pair } from "./pair";
-import { backwardRigid, forwardRigid, rootFreedoms } from "./recursion";
+import { backwardRigid, forwardRigid, rootFreedoms } from "./rigid-factor";
 import { elements, header, lengths, q, rest } from "./rod";
 import { Velocity } from "./rows";
 import { elasticWrench, wrench } from "./scratch";
@@ -12,12 +12,12 @@ import { elasticWrench, wrench } from "./scratch";
  */
 
 /**
- * Whitens both impulses of a step at once, from the tip to the root: the carried momentum p, which stands in
- * the rows as a force on kappa and a wrench about the root point, and the elastic impulse g = h K (q - q0),
- * which acts on kappa alone:
+ * Whitens both impulses of a step at once, from the tip to the root. The carried momentum p stands in the
+ * rows as a force on kappa and a wrench about the root point; the elastic impulse g = h K (q - q0) acts on
+ * kappa alone:
  *   y = L^-1 (f + S^T w),  w <- w - U y + load.
- * x <- L^-1 p and `own` <- L^-1 g on the curvatures; on the freedoms of the root, x <- their difference.
- * Their energies to the header.
+ * On the curvatures x <- L^-1 p and `own` <- L^-1 g; on the freedoms of the root x <- their difference. Their
+ * energies go to the header.
  */
 export function whiten(x: Velocity): void {
   const C = header.elastic[0];

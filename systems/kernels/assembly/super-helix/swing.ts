@@ -32,10 +32,7 @@ export function findSwing(h: f64): void {
   if (factor > 1) header.swing = factor;
 }
 
-/**
- * Kinetic energy that the motion opposite to the root's would add to the carried one: -xi . p + 1/2 xi . P
- * xi.
- */
+/** Kinetic energy that the motion opposite to the root's would add: -xi . p + 1/2 xi . P xi. */
 function rigidEnergy(h: f64): f64 {
   let energy: f64 = 0;
   for (let c = 0; c < 3; c++) energy -= rootMotion[c] * header.tipLoad[c];

@@ -13,26 +13,27 @@ import { Joint, Vector } from "./records";
 import { gravity, meanTurn, wind } from "./scratch";
 
 /**
- * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction,
- * with the energy -int T . t ds, whose second variation by a turn w of the sections is int T . t |w - t (t .
- * w)|^2 ds. Weight, wind, contacts and attachments act in the shape at the start of a step; where h times the
- * frequency of that string is above 2, as for a heavy crate on a light rope or hair in a storm, such a step
- * explodes. So that stiffness is implicit, with the forces of the last step, lumped at the joints,
+ * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction.
+ * Their energy is -int T . t ds; its second variation by a turn w of the sections is
+ *   int T . t |w - t (t . w)|^2 ds.
+ * Weight, wind, contacts and attachments act in the shape at the start of a step. Where h times the frequency
+ * of that string is above 2, as for a heavy crate on a light rope or hair in a storm, such a step explodes.
+ * So that stiffness is implicit, with the forces of the last step, lumped at the joints,
  *   G = l max(0, h^2 T . t - rho l^2 / 15),   (A + G) v+ = ... + G m,
  * as far as the string's own inertia does not suffice. G m, with m the mean turn of all joints, leaves the
- * rod's turning as a whole alone: a pendulum does not tire. Turns against each other are calmed where they
- * are too fast for the step, as any implicit step does. Shapes at rest do not change, nor does anything where
+ * rod's turning as a whole alone: a pendulum does not tire. Turns against each other are damped where they
+ * are too fast for the step, as by any implicit step. Shapes at rest do not change, nor does anything where
  * the step is short enough.
  *
  * With G w of every joint's own turn w, and half of the G, the string is heavier instead and keeps its
- * energy, which is enough as long as T does not change. But a crate of a thousand ropes that is pushed at 1
+ * energy. That is enough as long as T does not change. But a crate of a thousand ropes that is pushed at 1
  * m/s shakes its rope, the tension with it, and G is late.
  */
 const ownShare: f64 = 1.0 / 15.0;
 /**
- * No G is larger than so many times what the whole rod's mass at its length would be: beyond, a section does
- * not turn anyway. (Contacts that contradict each other, where a rod is created inside of something, have
- * forces without limit.)
+ * G is at most so many times the whole rod's mass at its length: beyond, a section does not turn anyway.
+ * (Contacts that contradict each other, where a rod is created inside of something, have forces without
+ * limit.)
  */
 const largestShare: f64 = 1e4;
 
@@ -101,8 +102,7 @@ function addMeanTurn(G: f64, joint: Joint, momentum: Vector): f64 {
 }
 
 /**
- * From the tip to the root, T growing by the force on each joint. Returns whether any element is under
- * tension.
+ * From the tip to the root, T growing by the force on each joint. Returns whether any of them is stiffened.
  */
 function findStiffening(h: f64): bool {
   const density = number(lineDensityColumn);
@@ -116,8 +116,7 @@ function findStiffening(h: f64): bool {
   for (let i = elements - 1; i >= 0; i--) {
     const length = lengths[i];
     const row = header.element(i);
-    // Half of the weight and of the drag at the element's mean velocity; its own momentum is that times its
-    // mass.
+    // Half of the weight, and of the drag at the element's mean velocity, its momentum by its mass.
     const half = 0.5 * density * length;
     const drag = row.drag;
     const gx = half * (gravity.x + drag * wind.x) - 0.5 * drag * row.wrench.lx;

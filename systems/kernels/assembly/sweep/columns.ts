@@ -35,7 +35,7 @@ export function velocity<T>(contact: ContactRecord, w: usize, r0: f64, r1: f64, 
   u2 = contact.b2 + compliance * r2 + total<T>(sum2);
 }
 
-/** Of the entries of a vector. */
+/** The sum of the entries of a vector. */
 // @ts-ignore: decorator
 @inline
 function total<T>(sum: v128): f64 {

@@ -1,5 +1,5 @@
-// Records of the contacts that are visited, one behind the other: memory is fetched ahead only for those who
-// read on and on.
+// Records of the contacts that are visited go one behind the other: memory is fetched ahead only for reads
+// that follow each other.
 import { ContactRecord, SweepHead } from "../_sweep-layout";
 
 const head = changetype<SweepHead>(0);

@@ -35,7 +35,7 @@ function violationsOf<T>(count: i32): void {
   head.sum = sum;
 }
 
-/** Of the velocity that `velocity` has left. */
+/** Squared distance of the forces, and of the velocity that `velocity` has left, from Coulomb's law. */
 // @ts-ignore: decorator
 @inline
 function squaredViolation(mu: f64, rN: f64, rX: f64, rY: f64): f64 {
