@@ -13,8 +13,9 @@ export const RootKind = {
 export type RootKind = (typeof RootKind)[keyof typeof RootKind];
 
 /**
- * How careful steps are with a rod. Of an exact one, as a rope is, every step is tried and repeated shorter until it is right to
- * a share of the thickness; of one in a crowd, as a hair is, nobody could see the difference, and it would be dear.
+ * How careful steps are with a rod. Of an exact one, as a rope is, every step is tried and repeated shorter
+ * until it is right to a share of the thickness; of one in a crowd, as a hair is, nobody could see the
+ * difference, and it would be dear.
  */
 export const Care = { exact: 0, crowd: 1 } as const;
 export type Care = (typeof Care)[keyof typeof Care];
@@ -33,21 +34,26 @@ export const AttachmentTarget = { point: 0, obstacle: 1, rod: 2 } as const;
 export type AttachmentTarget = (typeof AttachmentTarget)[keyof typeof AttachmentTarget];
 
 /**
- * All components of one world. Lengths, masses and times are in the world's own units (`systems/world/units.ts`), except in
- * `Material`, which keeps what the user gave, in SI, for the Inspector and for later changes.
- * Columns that end in `Span` are offsets in `memory.f64`.
+ * All components of one world. Quantities are in the world's own units of length L, mass M and time T
+ * (`systems/world/units.ts`; each column says which), except in `Material`, which keeps what the user gave,
+ * in SI, for the Inspector and for later changes. Angles are in radians. Columns that end in `Span` are
+ * offsets in `memory.f64`.
  */
 export function createComponents(memory: Memory) {
   const store = new ColumnStore(memory);
   return {
     store,
-    /** model: index in the world's model table; generation tells a reused entity from the one that had its id before. */
+    /**
+     * model: index in the world's model table; generation tells a reused entity from the one that had its id
+     * before.
+     */
     Rod: store.define({
       model: "u8",
       generation: "u32",
       elements: "u32",
+      /** L */
       length: "f64",
-      /** Semi-axes of the elliptic section along the first and the second material director. */
+      /** L: semi-axes of the elliptic section along the first and the second material director. */
       radius1: "f64",
       radius2: "f64",
       /** Groups that it belongs to, groups that it touches (bits), and whether it touches itself. */
@@ -58,56 +64,73 @@ export function createComponents(memory: Memory) {
       care: "u8",
       /** Exact contacts of its island in the last step that was solved. */
       crowding: "u32",
-      /** How often steps of a frame may be halved because it is pulled taut, and how often they still may in this one. */
+      /**
+       * How often steps of a frame may be halved because it is pulled taut, and how often they still may in
+       * this one.
+       */
       tautRetries: "u8",
       tautRetriesLeft: "u8",
-      /** Bounds of its elements' length if it is adaptive; 0 if it is not. */
+      /** L: bounds of its elements' length if it is adaptive; 0 if it is not. */
       shortest: "f64",
       longest: "f64",
     }),
     Material: store.define({
+      /** kg/m^3 */
       density: "f64",
+      /** Pa */
       youngModulus: "f64",
       poissonRatio: "f64",
+      /** s */
       internalDamping: "f64",
+      /** N s/m^2 */
       linearDrag: "f64",
+      /** N s^2/m^3 */
       quadraticDrag: "f64",
       /** Coulomb's coefficient; two that touch have the geometric mean. */
       friction: "f64",
-      /** Infinity where bending never stays. */
+      /** 1/m; Infinity where bending never stays. */
       yieldCurvature: "f64",
     }),
     /** What the section and the material amount to, per unit length. */
     Mechanics: store.define({
-      /** rho S */
+      /** M/L: rho S */
       lineDensity: "f64",
-      /** rho (I1 + I2): inertia of the section about the tangent. Without it a free straight rod could spin at no cost. */
+      /**
+       * M L: rho (I1 + I2), inertia of the section about the tangent. Without it a straight rod would spin at
+       * no cost.
+       */
       spinInertia: "f64",
-      /** K3 = diag(G J, E I1, E I2) */
+      /** M L^3/T^2: K3 = diag(G J, E I1, E I2) */
       twistStiffness: "f64",
       bendStiffness1: "f64",
       bendStiffness2: "f64",
-      /** gamma, a time: moments K3 (kappa - kappaRest + gamma kappaDot) */
+      /** T: gamma of the moments K3 (kappa - kappaRest + gamma kappaDot) */
       internalDamping: "f64",
-      /** bending strain |kappa - kappaRest| that the rest follows beyond */
+      /** 1/L: bending strain |kappa - kappaRest| that the rest follows beyond */
       yieldCurvature: "f64",
-      /** drag force per unit length and mass: -(linear + quadratic |v|) v, v relative to the air */
+      /** 1/T and 1/L: drag force per mass, -(linear + quadratic |v|) v, v relative to the air */
       linearDrag: "f64",
       quadraticDrag: "f64",
     }),
-    /** q = (root position 3, root quaternion 4, kappa 3N); v = (root angular 3, root linear 3, kappaDot 3N). */
+    /** Coordinates, velocities and natural shape as the rod's model lays them out: nobody else knows how. */
     GeneralizedCoordinates: store.define({
       qSpan: "u32",
       vSpan: "u32",
       restSpan: "u32",
+      /** L: the lengths of the elements, of every model. */
       lengthsSpan: "u32",
-      /** The velocity that the step under way has found so far: `predict` proposes it, `advance` takes it over. */
+      /**
+       * The velocity that the step under way has found so far: `predict` proposes it, `advance` takes it
+       * over.
+       */
       nextSpan: "u32",
     }),
-    /** Joints: N + 1 rows of (R column by column 9, position 3). The box encloses the centreline, not the radius. */
     Centreline: store.define({
+      /** Rows of `spans/joint.ts`: where the ends of the elements are, of every model. */
       jointsSpan: "u32",
+      /** Another number whenever the rod has moved. */
       stamp: "u32",
+      /** L: a box that encloses the centreline, not the radius. */
       minX: "f64",
       minY: "f64",
       minZ: "f64",
@@ -115,12 +138,11 @@ export function createComponents(memory: Memory) {
       maxY: "f64",
       maxZ: "f64",
     }),
-    /** targetSpan: position 3, quaternion 4 to be reached at the end of the frame; velocity of getting there: angular 3, linear 3. */
+    /** targetSpan: the pose to be reached at the end of the frame, and how fast (`spans/root-target.ts`). */
     Root: store.define({ kind: "u8", targetSpan: "u32" }),
     /**
-     * What rods run into. poseSpan: position 3, quaternion 4 now, then the pose to be reached at the end of the frame.
-     * velocitySpan: angular 3, linear 3, and the same as the step under way proposes it. A dynamic body has an inverse mass and an inverse inertia about its centre of mass,
-     * which is the pose's position; inertiaSpan: principal 3, along the world's axes 9.
+     * What rods run into; spans as in `spans/obstacle-spans.ts`. A dynamic body has an inverse mass (1/M) and
+     * an inverse inertia (1/(M L^2)) about its centre of mass, which is the pose's position.
      */
     Obstacle: store.define({
       generation: "u32",
@@ -129,7 +151,7 @@ export function createComponents(memory: Memory) {
       poseSpan: "u32",
       velocitySpan: "u32",
       inertiaSpan: "u32",
-      /** The box around it in its own frame: middle 3, half extents 3. */
+      /** L: the box around it in its own frame, middle 3, half extents 3. */
       boundsSpan: "u32",
       /** Its number in the solver during a step, if it is dynamic. */
       body: "u32",
@@ -140,18 +162,22 @@ export function createComponents(memory: Memory) {
       collidesWith: "u32",
     }),
     /**
-     * An obstacle whose children are teeth and a handle, on which forces are measured: `systems/bodies/comb`. `parts` is 0 for all
-     * others. `seconds` is the time over which the impulses in `span` were summed; a tooth snags by a force for a time.
+     * An obstacle whose children are teeth and a handle, on which forces are measured: `systems/bodies/comb`.
+     * `parts` is 0 for all others. `seconds` (T) is the time over which the impulses in `span` were summed; a
+     * tooth snags by a force (M L/T^2) for a time (T).
      */
     Comb: store.define({ parts: "u32", span: "u32", seconds: "f64", snagForce: "f64", snagTime: "f64" }),
     /**
-     * A contact that persists from step to step; everything about it stands in row `row` of the world's contact table. `carried`:
-     * the last step of the world's touches in which it carried an impulse.
+     * A contact that persists from step to step; everything about it stands in row `row` of the world's
+     * contact table. `carried`: the last step of the world's touches in which it carried an impulse.
      */
     Contact: store.define({ row: "u32", carried: "u32" }),
     /** Where a rod's list in the world's touches begins: the row plus one, 0 where there is none. */
     Touching: store.define({ first: "u32" }),
-    /** Holds a rod at arc length s to a point, an obstacle or another rod (`other`, `sOther`); numbers in `span`. */
+    /**
+     * Holds a rod at arc length s (L) to a point, an obstacle or another rod; numbers as in
+     * `spans/attachment-span.ts`.
+     */
     Attachment: store.define({
       generation: "u32",
       rod: "u32",
@@ -159,10 +185,11 @@ export function createComponents(memory: Memory) {
       target: "u8",
       other: "u32",
       sOther: "f64",
+      /** T^2/M: a length per force. */
       compliance: "f64",
       /** What is held beside the point: nothing (0), the tangent (1), the tangent and the directors (2). */
       directed: "u8",
-      /** Forces at which it lets go, and which it does not exceed; Infinity for never and any. */
+      /** M L/T^2: forces at which it lets go, and which it does not exceed; Infinity for never and any. */
       breakingForce: "f64",
       mostForce: "f64",
       span: "u32",

@@ -2,7 +2,10 @@ import type { Units } from "../world/units.js";
 
 /** How adaptive rods are divided; angles in radians, times in world units. */
 export interface Adaptation {
-  /** An element that is bent by more than this beyond its natural shape is halved; two that together are bent by less may merge. */
+  /**
+   * An element that is bent by more than this beyond its natural shape is halved; two that together are bent
+   * by less may merge.
+   */
   largestTurn: number;
   smallestTurn: number;
   /** How long nothing may have touched elements that merge. */

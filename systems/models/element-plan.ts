@@ -1,8 +1,9 @@
 import type { RodWorld } from "../world/world.js";
 
 /**
- * New elements of a rod in terms of its present ones: element i reaches from `borders[i]` to `borders[i + 1]`, arc lengths of
- * the rod as it is, and is a piece of the present element `sources[i]`, which may be continued beyond its ends.
+ * New elements of a rod in terms of its present ones: element i reaches from `borders[i]` to `borders[i +
+ * 1]`, arc lengths of the rod as it is, and is a piece of the present element `sources[i]`, which may be
+ * continued beyond its ends.
  */
 export interface ElementPlan {
   readonly borders: number[];
@@ -10,9 +11,9 @@ export interface ElementPlan {
 }
 
 /**
- * At an end, a piece shorter than this share of its neighbour is no element: the neighbour goes on in its place. Only the piece
- * itself then moves, by half the difference of the curvatures times its squared length: with curvatures of 100/m and elements of
- * a centimetre, 5e-11 m.
+ * At an end, a piece shorter than this share of its neighbour is no element: the neighbour goes on in its
+ * place. Only the piece itself then moves, by half the difference of the curvatures times its squared length:
+ * with curvatures of 100/m and elements of a centimetre, 5e-11 m.
  */
 const sliver = 1e-4;
 
@@ -37,7 +38,9 @@ export function splitPlan(world: RodWorld, rod: number, element: number, share: 
   return plan;
 }
 
-/** The rod from arc length `from` to `to`: less of it than there is, or more, its end elements longer then. */
+/**
+ * The rod from arc length `from` to `to`: less of it than there is, or more, its end elements longer then.
+ */
 export function windowPlan(world: RodWorld, rod: number, from: number, to: number): ElementPlan {
   const whole = elementPlan(world, rod);
   const last = whole.sources.length - 1;

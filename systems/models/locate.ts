@@ -1,8 +1,8 @@
 import type { RodWorld } from "../world/world.js";
 
 /**
- * The element that holds the arc length `arc[at]`, which becomes the one from the element's start; a joint belongs to the
- * element after it. (In an array, since a number passed to a function may be boxed.)
+ * The element that holds the arc length `arc[at]`, which becomes the one from the element's start; a joint
+ * belongs to the element after it. (In an array, since a number passed to a function may be boxed.)
  */
 export function locate(world: RodWorld, rod: number, arc: Float64Array, at: number): number {
   const heap = world.memory.f64;

@@ -3,16 +3,19 @@ import type { RodWorld } from "../world/world.js";
 
 /** How a model comes into a world, how its rods are made and how they move. */
 export interface RodDynamics {
-  /** Doubles that the model needs in a world's memory beside its rods, for constants and scratch of its kernel; 0 for none. */
+  /**
+   * Doubles that the model needs in a world's memory beside its rods, for constants and scratch of its
+   * kernel; 0 for none.
+   */
   readonly room: number;
   /**
-   * Brings the model into a world that is being made: its kernel is linked to the memory and told where the columns are, its
-   * constants are written to its room, which begins at `memory.f64[room]`. What is returned stays with the world, as
-   * `world.modelStates[name]`; only the model knows what it is.
+   * Brings the model into a world that is being made: its kernel is linked to the memory and told where the
+   * columns are, its constants are written to its room, which begins at `memory.f64[room]`. What is returned
+   * stays with the world, as `world.modelStates[name]`; only the model knows what it is.
    *
-   * Rooms stand at the beginning of the memory in the order of the world's models. A kernel whose addresses are compiled in
-   * can only be the first one's, whose room is at 0. Any other is told its base as it is told the addresses of columns: by a
-   * mutable global that it exports.
+   * Rooms stand at the beginning of the memory in the order of the world's models. A kernel whose addresses
+   * are compiled in can only be the first one's, whose room is at 0. Any other is told its base as it is told
+   * the addresses of columns: by a mutable global that it exports.
    */
   install(memory: Memory, components: Components, room: number): unknown;
 
@@ -22,12 +25,17 @@ export interface RodDynamics {
   restCount(elements: number): number;
   workspaceCount(elements: number): number;
 
-  /** Gives a new rod, whose spans are zero but for the lengths of its elements, the shape that it begins with, at rest. */
+  /**
+   * Gives a new rod, whose spans are zero but for the lengths of its elements, the shape that it begins with,
+   * at rest.
+   */
   create(world: RodWorld, rod: number, shape: InitialShape): void;
 
   /** q -> joints, box around the centreline, and a new stamp if anything has moved. */
   deform(world: RodWorld, rod: number): void;
-  /** Factors the implicit matrix A = L L^T for a step h and proposes the velocity after it without contact. */
+  /**
+   * Factors the implicit matrix A = L L^T for a step h and proposes the velocity after it without contact.
+   */
   predict(world: RodWorld, rod: number, h: number): void;
   /** Moves q, and nothing else, by the proposed velocity: where the step would take the rod. */
   displace(world: RodWorld, rod: number, h: number): void;
@@ -36,18 +44,23 @@ export interface RodDynamics {
   /** Takes all velocity from the rod, and what it carries from step to step: it starts anew from q. */
   stop(world: RodWorld, rod: number): void;
 
-  /** Leaves a share of the rates of bending and twist that the step has found; the root goes on as it does. */
+  /**
+   * Leaves a share of the rates of bending and twist that the step has found; the root goes on as it does.
+   */
   slowBending(world: RodWorld, rod: number, share: number): void;
 
-  /** Position 3 and quaternion x y z w 4 of the root, to or from `pose[at]`; a rod whose root is put elsewhere goes along whole. */
+  /**
+   * Position 3 and quaternion x y z w 4 of the root, to or from `pose[at]`; a rod whose root is put elsewhere
+   * goes along whole.
+   */
   readRootPose(world: RodWorld, rod: number, pose: Float64Array, at: number): void;
   writeRootPose(world: RodWorld, rod: number, pose: Float64Array, at: number): void;
 
   /** Natural (twist, curvature 1, curvature 2) of every element from now on, as in `InitialShape`. */
   setNaturalCurvature(world: RodWorld, rod: number, natural: ArrayLike<number>): void;
   /**
-   * Perfect plasticity in bending: where the elastic strain kappa - kappaRest across the section is larger than
-   * `Mechanics.yieldCurvature`, the natural curvature follows until it is just that.
+   * Perfect plasticity in bending: where the elastic strain kappa - kappaRest across the section is larger
+   * than `Mechanics.yieldCurvature`, the natural curvature follows until it is just that.
    */
   yieldBending(world: RodWorld, rod: number): void;
 
@@ -56,8 +69,9 @@ export interface RodDynamics {
 }
 
 /**
- * The shape that a rod begins with, in world units, in terms that every model understands: curvatures are means over an
- * element. Where a model has its numbers at the joints or is made of positions, it finds them from these.
+ * The shape that a rod begins with, in world units, in terms that every model understands: curvatures are
+ * means over an element. Where a model has its numbers at the joints or is made of positions, it finds them
+ * from these.
  */
 export interface InitialShape {
   /** Position 3 and quaternion x y z w 4, which turns (x, y, z) into (t, d1, d2). */

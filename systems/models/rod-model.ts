@@ -4,18 +4,21 @@ import type { RodReshaping } from "./rod-reshaping.js";
 import type { RodShape } from "./rod-shape.js";
 
 /**
- * What the stages know of a rod model: how it moves, which shape it has, how contacts act on it, and, if it can, how it is
- * divided anew. `rod` is the entity; all data are in the world's components and memory, in world units. Arc lengths are
- * measured from the root. The caller owns every output.
+ * What the stages know of a rod model: how it moves, which shape it has, how contacts act on it, and, if it
+ * can, how it is divided anew. `rod` is the entity; all data are in the world's components and memory, in
+ * world units. Arc lengths are measured from the root. The caller owns every output.
  *
- * The coordinates q, the velocities v and the workspace are laid out by the model and known to nobody else. Common to all
- * models are the number and lengths of the elements, the joints (`components/spans/joint.ts`) and the box around the
- * centreline.
+ * The coordinates q, the velocities v and the workspace are laid out by the model and known to nobody else.
+ * Common to all models are the number and lengths of the elements, the joints (`components/spans/joint.ts`)
+ * and the box around the centreline.
  */
 export interface RodModel extends RodDynamics, RodShape, RodContact {
   /** By which `createRod` and errors call it. */
   readonly name: string;
-  /** Left out by models whose elements are given once and for all: their rods cannot be cut, joined, wound or adapted. */
+  /**
+   * Left out by models whose elements are given once and for all: their rods cannot be cut, joined, wound or
+   * adapted.
+   */
   readonly reshaping?: RodReshaping;
 }
 

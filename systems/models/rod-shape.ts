@@ -1,7 +1,10 @@
 import type { CurveSet } from "../curves/curve-set.js";
 import type { RodWorld } from "../world/world.js";
 
-/** The shape of a rod and how it changes, for those who look for contacts, hold rods or draw them. `deform` done. */
+/**
+ * The shape of a rod and how it changes, for those who look for contacts, hold rods or draw them. `deform`
+ * done.
+ */
 export interface RodShape {
   /** Position 3 of the centreline at s, to `out[at]`. */
   point(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
@@ -12,8 +15,8 @@ export interface RodShape {
   nextVelocity(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void;
 
   /**
-   * Writes an element as curve `index` of the set, by arc length from its start; `deform` done. All that finds contacts, or
-   * picks a rod, knows its shape from this alone.
+   * Writes an element as curve `index` of the set, by arc length from its start; `deform` done. All that
+   * finds contacts, or picks a rod, knows its shape from this alone.
    */
   writeCurve(world: RodWorld, rod: number, element: number, curves: CurveSet, index: number): void;
   /**
@@ -22,7 +25,10 @@ export interface RodShape {
    */
   writeMotion(world: RodWorld, rod: number, velocitySpan: number, rows: Float64Array, at: number): void;
 
-  /** Material curvature (twist, curvature 1, curvature 2) where a `share` of an element is behind, to `out[at]`. */
+  /**
+   * Material curvature (twist, curvature 1, curvature 2) where a `share` of an element is behind, to
+   * `out[at]`.
+   */
   curvature(
     world: RodWorld,
     rod: number,
@@ -31,11 +37,17 @@ export interface RodShape {
     out: Float64Array,
     at: number,
   ): void;
-  /** The angle that the tangent sweeps between two arc lengths, `from` first: the integral of the curvature of bending. */
+  /**
+   * The angle that the tangent sweeps between two arc lengths, `from` first: the integral of the curvature of
+   * bending.
+   */
   turn(world: RodWorld, rod: number, from: number, to: number): number;
   /** By how much an element is bent beyond its natural shape, at most: a curvature. */
   bend(world: RodWorld, rod: number, element: number): number;
-  /** How fast the velocity that the step has found turns the two ends of an element against each other, at most. */
+  /**
+   * How fast the velocity that the step has found turns the two ends of an element against each other, at
+   * most.
+   */
   fastestBending(world: RodWorld, rod: number): number;
   /** How fast that velocity turns the root. */
   rootTurning(world: RodWorld, rod: number): number;

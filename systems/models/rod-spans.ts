@@ -7,7 +7,10 @@ import type { RodWorld } from "../world/world.js";
 
 const { mostTautRetries } = limits.frame;
 
-/** The spans of memory that belong to a rod of so many elements: made with it, exchanged when its elements change. */
+/**
+ * The spans of memory that belong to a rod of so many elements: made with it, exchanged when its elements
+ * change.
+ */
 export interface RodSpans {
   readonly elements: number;
   readonly q: number;
@@ -39,7 +42,10 @@ export function addRodEntity(world: RodWorld): number {
   return entity;
 }
 
-/** Gives back all that `addRodEntity` and `assignSpans` gave. Handles of the entity never match again, whoever gets it next. */
+/**
+ * Gives back all that `addRodEntity` and `assignSpans` gave. Handles of the entity never match again, whoever
+ * gets it next.
+ */
 export function removeRodEntity(world: RodWorld, entity: number): void {
   const { Rod, Root } = world.components;
   releaseSpans(world, Rod.model[entity], spansOf(world, entity));

@@ -14,11 +14,17 @@ export interface MaterialOptions {
   internalDamping?: number;
   /** N s/m^2: drag per length and velocity relative to the air. Default 0. */
   linearDrag?: number;
-  /** N s^2/m^3: drag per length and squared velocity; a cylinder in air has about 1.4 times its radius. Default 0. */
+  /**
+   * N s^2/m^3: drag per length and squared velocity; a cylinder in air has about 1.4 times its radius.
+   * Default 0.
+   */
   quadraticDrag?: number;
   /** Coulomb's coefficient; a contact has the geometric mean of both sides. Default 0.3. */
   friction?: number;
-  /** 1/m: bent further from its natural shape than this, it keeps the rest as its natural shape. Default Infinity, never. */
+  /**
+   * 1/m: bent further from its natural shape than this, it keeps the rest as its natural shape. Default
+   * Infinity, never.
+   */
   yieldCurvature?: number;
 }
 

@@ -40,7 +40,8 @@ export function getVelocity(world: RodWorld, rod: RodHandle, s: number, out: Flo
 const kappa = new Float64Array(3);
 
 /**
- * (twist, curvature 1, curvature 2) in the middle of every element, 1/m, to `out[at]`: what `createRod` takes as `curvature`.
+ * (twist, curvature 1, curvature 2) in the middle of every element, 1/m, to `out[at]`: what `createRod` takes
+ * as `curvature`.
  */
 export function getCurvatures(
   world: RodWorld,
@@ -84,8 +85,8 @@ export function moveRoot(
 }
 
 /**
- * Puts a rod somewhere else in the same shape and at rest: after a respawn, or a pause in which its root went far. All
- * kinds of roots, free ones too.
+ * Puts a rod somewhere else in the same shape and at rest: after a respawn, or a pause in which its root went
+ * far. All kinds of roots, free ones too.
  */
 export function teleport(
   world: RodWorld,
@@ -121,7 +122,9 @@ function writePose(
   for (let c = 0; c < 4; c++) heap[to + RootTarget.quaternion + c] = quaternion[c]! / norm;
 }
 
-/** `s` in world units; an error outside the rod. Rounding of a length that was read from the rod is forgiven. */
+/**
+ * `s` in world units; an error outside the rod. Rounding of a length that was read from the rod is forgiven.
+ */
 export function arcLength(world: RodWorld, rod: RodHandle, s: number): number {
   const length = rodLength(world, rod);
   within("arc length", s, -1e-12 * length, length * (1 + 1e-12));

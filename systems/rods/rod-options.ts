@@ -10,24 +10,39 @@ import type { RodWorld } from "../world/world.js";
 type Vector = ArrayLike<number>;
 
 export interface RodOptions {
-  /** The name of one of the world's models; default its first, "super-helix" unless the world was told otherwise. */
+  /**
+   * The name of one of the world's models; default its first, "super-helix" unless the world was told
+   * otherwise.
+   */
   model?: string;
   /** Metres, divided into `elements` equal parts; or give the length of every element. */
   length?: number;
   elements?: number;
   lengths?: Vector;
-  /** Metres: the radius of a round section, or the semi-axes of an elliptic one along the two material directors. */
+  /**
+   * Metres: the radius of a round section, or the semi-axes of an elliptic one along the two material
+   * directors.
+   */
   radius: number | readonly [number, number];
   material: MaterialOptions;
-  /** Natural (twist, curvature 1, curvature 2) in 1/m: one for the whole rod or three numbers per element. Default 0. */
+  /**
+   * Natural (twist, curvature 1, curvature 2) in 1/m: one for the whole rod or three numbers per element.
+   * Default 0.
+   */
   restCurvature?: Vector;
   /** Curvature at the start; default the natural one. */
   curvature?: Vector;
   root?: RootOptions;
   collision?: RodCollisionOptions;
-  /** "exact" for ropes, "crowd" for hair, of which nobody sees every contact; default what the world is told to be, else "exact". */
+  /**
+   * "exact" for ropes, "crowd" for hair, of which nobody sees every contact; default what the world is told
+   * to be, else "exact".
+   */
   care?: keyof typeof Care;
-  /** Elements are divided where contacts and bends need it and merged again where not. Default: they stay as they are. */
+  /**
+   * Elements are divided where contacts and bends need it and merged again where not. Default: they stay as
+   * they are.
+   */
   adapt?: AdaptOptions;
 }
 
@@ -167,7 +182,10 @@ function normalised(quaternion: Vector): Float64Array {
   return Float64Array.from(quaternion, (value) => value / norm);
 }
 
-/** The frame whose tangent is `direction` and whose first director is the axis least along it, made perpendicular. */
+/**
+ * The frame whose tangent is `direction` and whose first director is the axis least along it, made
+ * perpendicular.
+ */
 export function frameAlong(parameter: string, direction: Vector): Float64Array {
   vector(parameter, direction, 3);
   const norm = Math.hypot(direction[0]!, direction[1]!, direction[2]!);

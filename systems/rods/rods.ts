@@ -105,7 +105,10 @@ export function setMaterial(world: RodWorld, rod: RodHandle, material: Partial<M
   applyMaterial(world, rod.entity, checkMaterial({ ...present, ...material }));
 }
 
-/** Natural (twist, curvature 1, curvature 2) of the whole rod, 1/m, from now on: a curl that is set or brushed out. */
+/**
+ * Natural (twist, curvature 1, curvature 2) of the whole rod, 1/m, from now on: a curl that is set or brushed
+ * out.
+ */
 export function setRestCurvature(world: RodWorld, rod: RodHandle, curvature: ArrayLike<number>): void {
   const entity = livingRod(world, rod);
   vector("curvature", curvature, 3);

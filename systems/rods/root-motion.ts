@@ -8,8 +8,9 @@ import type { RodWorld } from "../world/world.js";
 const pose = new Float64Array(7);
 
 /**
- * At the start of a frame: the constant velocity that takes every held root from where it is to its target in the time
- * that is left. The jump of that velocity from one frame to the next is the acceleration that the rod feels.
+ * At the start of a frame: the constant velocity that takes every held root from where it is to its target in
+ * the time that is left. The jump of that velocity from one frame to the next is the acceleration that the
+ * rod feels.
  */
 export function followRoots(world: RodWorld, timeLeft: number): void {
   const { rods, components, memory } = world;

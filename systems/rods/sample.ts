@@ -7,8 +7,8 @@ export const sampleFloats = 8;
 const frame = new Float64Array(12);
 
 /**
- * Writes `samples` evenly spaced samples of the rod `entity` to `out[at]`, in metres, for drawing. The quaternions of
- * neighbours are on the same hemisphere, so that they can be interpolated.
+ * Writes `samples` evenly spaced samples of the rod `entity` to `out[at]`, in metres, for drawing. The
+ * quaternions of neighbours are on the same hemisphere, so that they can be interpolated.
  */
 export function sampleRod(
   world: RodWorld,

@@ -9,11 +9,11 @@ import {
 } from "./moved-obstacles.js";
 
 /**
- * Rods that have come to rest on things that stand still: the stages leave them out until something changes. Hair on a head that nobody
- * touches then costs next to nothing, and a comb only what it comes near.
+ * Rods that have come to rest on things that stand still: the stages leave them out until something changes.
+ * Hair on a head that nobody touches then costs next to nothing, and a comb only what it comes near.
  *
- * It is exact about everything but the last creeping: a rod at rest stays where it is to the bit and goes on from there, with the
- * velocities that it had.
+ * It is exact about everything but the last creeping: a rod at rest stays where it is to the bit and goes on
+ * from there, with the velocities that it had.
  */
 export interface Resting {
   /** Speed below which a rod is still; 0, the default: no rod ever rests. */

@@ -1,7 +1,9 @@
 import type { RodWorld } from "../../world/world.js";
 import { qCurvature, vCurvature } from "./layout.js";
 
-/** What the stages ask of the curvatures of a rod and of their rates. An element has one curvature all along. */
+/**
+ * What the stages ask of the curvatures of a rod and of their rates. An element has one curvature all along.
+ */
 
 export function curvature(
   { components, memory }: RodWorld,

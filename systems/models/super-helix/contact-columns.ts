@@ -7,11 +7,13 @@ import { exchangeStart, vCurvature } from "./layout.js";
 import { kernelOf } from "./kernel.js";
 
 /**
- * The link between a rod and the contact solver. A force e at a point of element c has the whitened generalised force
+ * The link between a rod and the contact solver. A force e at a point of element c has the whitened
+ * generalised force
  *   y_c = L^-1 (own force of e),  p = [r x e; e] - U_c y_c,  then towards the root  y = L^-1 S^T p,  p <- p - U y,
- * (`whiten` with nothing beyond c), so that W_ab = Y_a . Y_b and neither A nor W is ever made. Freedoms beyond c take no part:
- * a column is a prefix of the rod's w = (those of the root that are free, kappa_0, kappa_1, ...), whatever its length. The three
- * columns of a contact stand interleaved (measured in `systems/solve/whitened/island-operator.ts`).
+ * (`whiten` with nothing beyond c), so that W_ab = Y_a . Y_b and neither A nor W is ever made. Freedoms
+ * beyond c take no part: a column is a prefix of the rod's w = (those of the root that are free, kappa_0,
+ * kappa_1, ...), whatever its length. The three columns of a contact stand interleaved (measured in
+ * `systems/solve/whitened/island-operator.ts`).
  */
 
 /** Degrees of freedom of the root: none, rotation about the root point (the first 3 of a twist), or all 6. */

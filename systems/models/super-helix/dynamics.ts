@@ -14,7 +14,10 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   kernelOf(world).predict(rod, h);
 }
 
-/** Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the inertia. */
+/**
+ * Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the
+ * inertia.
+ */
 export function gatherRows(world: RodWorld, rod: number, h: number): void {
   world.memory.f64.set(world.gravity, KernelRoom.gravity);
   world.memory.f64.set(world.wind, KernelRoom.wind);

@@ -10,8 +10,9 @@ const momentum = new Float64Array(6);
 const twist = new Float64Array(6);
 
 /**
- * Elastic 1/2 (q - q0)^T K (q - q0), gravitational -int rho S g . r, kinetic that of the carried velocities, or 1/2 v^T M v
- * where nothing is carried yet. Needs `deform` at the present q; overwrites the rows, which the next `predict` makes anew.
+ * Elastic 1/2 (q - q0)^T K (q - q0), gravitational -int rho S g . r, kinetic that of the carried velocities,
+ * or 1/2 v^T M v where nothing is carried yet. Needs `deform` at the present q; overwrites the rows, which
+ * the next `predict` makes anew.
  */
 export function rodEnergy(world: RodWorld, rod: number, out: RodEnergy): void {
   rodInertia(world, rod);

@@ -1,14 +1,16 @@
 import { KernelRoom } from "./kernel-room.js";
 
 /**
- * The inertia of a helical element is a sum of constant vectors times one of the scalar integrals below, because
- * position and velocity along the element are sums of constant vectors times
+ * The inertia of a helical element is a sum of constant vectors times one of the scalar integrals below,
+ * because position and velocity along the element are sums of constant vectors times
  *   1, s, S2, S3, a2, a3,   a_n = (1/k) dS_n/dk,   k = |kappa|.
- * (S_n: `math/helix-functions.ts`.) So the moments < X Y > = int_0^l X Y ds of these functions replace all quadrature.
- * S_{n+1} is the integral of S_n, and a_{n+1} that of a_n, so most of them are made of the functions at the element's end:
+ * (S_n: `math/helix-functions.ts`.) So the moments < X Y > = int_0^l X Y ds of these functions replace all
+ * quadrature. S_{n+1} is the integral of S_n, and a_{n+1} that of a_n, so most of them are made of the
+ * functions at the element's end:
  *   int S_n = S_{n+1},  int s S_n = l S_{n+1} - S_{n+2},  int S2 S3 = S3^2 / 2,  int (S2 a3 + S3 a2) = S3 a3,
- * and the same with a_n. Seven are left. Up to `seriesAngle` they are power series in y = (k l)^2, summed to machine precision;
- * for an element that turns further they are sums of its angle's powers with sine and cosine, which lose digits only below that.
+ * and the same with a_n. Seven are left. Up to `seriesAngle` they are power series in y = (k l)^2, summed to
+ * machine precision; for an element that turns further they are sums of its angle's powers with sine and
+ * cosine, which lose digits only below that.
  */
 // prettier-ignore
 export const Moment = {
@@ -20,7 +22,10 @@ export const Moment = {
 } as const;
 export const momentCount = 17;
 
-/** The two factors of the moments by series. Basis functions S2, S3, a2, a3 are numbered by the power of s they start with. */
+/**
+ * The two factors of the moments by series. Basis functions S2, S3, a2, a3 are numbered by the power of s
+ * they start with.
+ */
 const factors = [
   [2, 2],
   [3, 3],
@@ -40,8 +45,8 @@ function basis(n: number, j: number, factorial: number[]): number {
 }
 
 /**
- * Writes to the kernel's room: coefficient[m * seriesStride + i], where moment i is l^(its power) sum_m coefficient (-y)^m, and
- * largestY[m], up to which m terms give all moments exactly to rounding.
+ * Writes to the kernel's room: coefficient[m * seriesStride + i], where moment i is l^(its power) sum_m
+ * coefficient (-y)^m, and largestY[m], up to which m terms give all moments exactly to rounding.
  */
 export function writeMomentSeries(heap: Float64Array): void {
   const factorial = [1];

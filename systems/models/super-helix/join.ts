@@ -13,8 +13,8 @@ const twist = new Float64Array(6);
 const frame = new Float64Array(jointStride);
 
 /**
- * Runs the other way: t' = -t, d1' = d1, d2' = -d2, so kappa' = (kappa0, -kappa1, kappa2), from the tip on. Elliptic sections
- * stay as they are.
+ * Runs the other way: t' = -t, d1' = d1, d2' = -d2, so kappa' = (kappa0, -kappa1, kappa2), from the tip on.
+ * Elliptic sections stay as they are.
  */
 export function reverseRod(world: RodWorld, rod: number): void {
   settleRod(world, rod);
@@ -94,8 +94,8 @@ function copyAll(heap: Float64Array, from: RodSpans, to: RodSpans, at: number): 
 }
 
 /**
- * The joined rod has the momenta and the centre of mass of both: what moving one of them to the other has changed is
- * restored when the rod is settled.
+ * The joined rod has the momenta and the centre of mass of both: what moving one of them to the other has
+ * changed is restored when the rod is settled.
  */
 function carryBoth(world: RodWorld, rod: number, first: RodSpans, second: RodSpans): void {
   const heap = world.memory.f64;
@@ -131,10 +131,11 @@ const quaternions = new Float64Array(8);
 const turn = new Float64Array(3);
 
 /**
- * Turns the directors of `other` about its tangent, along all of it, so that they go on from those of `rod`; a round rod is
- * none the wiser. What is left of the angle between them (the tangents', and the roll of elliptic sections) is bent into the
- * start of `other`: its first element, or a piece of that, turns from one frame to the other, and its natural curvature
- * changes as much, so that it stays that way and no force arises.
+ * Turns the directors of `other` about its tangent, along all of it, so that they go on from those of `rod`;
+ * a round rod is none the wiser. What is left of the angle between them (the tangents', and the roll of
+ * elliptic sections) is bent into the start of `other`: its first element, or a piece of that, turns from one
+ * frame to the other, and its natural curvature changes as much, so that it stays that way and no force
+ * arises.
  */
 function fitRoot(world: RodWorld, rod: number, other: number): void {
   settleRod(world, other);

@@ -1,6 +1,7 @@
 /**
- * Where the kernel of the super-helix (`systems/kernels/assembly/super-helix.ts`) finds its constants, and where it keeps what it has
- * at hand: at the very beginning of a world's memory, so that it knows the addresses when it is compiled.
+ * Where the kernel of the super-helix (`systems/kernels/assembly/super-helix.ts`) finds its constants, and
+ * where it keeps what it has at hand: at the very beginning of a world's memory, so that it knows the
+ * addresses when it is compiled.
  */
 export const KernelRoom = {
   /** Series of f_4 and f_5, and up to which y so many terms of them suffice (`carried-velocity.ts`). */
@@ -10,7 +11,9 @@ export const KernelRoom = {
   /** The quadrature rules of 8 and 4 nodes, one after the other. */
   nodes: 50,
   weights: 68,
-  /** Series of the moments, 8 numbers a term, and up to which y so many terms suffice (`helix-moments.ts`). */
+  /**
+   * Series of the moments, 8 numbers a term, and up to which y so many terms suffice (`helix-moments.ts`).
+   */
   moments: 86,
   largestY: 326,
   /** Gravity and wind. */

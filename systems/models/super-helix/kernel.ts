@@ -7,7 +7,10 @@ import { writeVelocityRules } from "./carried-velocity.js";
 import { writeMomentSeries } from "./helix-moments.js";
 import { KernelRoom } from "./kernel-room.js";
 
-/** The compiled numerics of super-helices (`systems/kernels/assembly/super-helix.ts`) on the memory of a world. */
+/**
+ * The compiled numerics of super-helices (`systems/kernels/assembly/super-helix.ts`) on the memory of a
+ * world.
+ */
 export interface SuperHelixKernel {
   deform(rod: number): void;
   predict(rod: number, h: number): void;

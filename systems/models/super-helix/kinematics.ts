@@ -8,9 +8,9 @@ export const foundFrame = KernelRoom.found;
 export const foundColumns = KernelRoom.found + jointStride;
 
 /**
- * From the frame and position at `source[joint]` a length `arc[arcAt]` along curvature `source[kappa]`: the new frame and
- * position to `out[to]`; and where `columns` is given, to `columns[at]` the rotation and translation of that point per unit of
- * curvature, column by column (angular 3, linear 3).
+ * From the frame and position at `source[joint]` a length `arc[arcAt]` along curvature `source[kappa]`: the
+ * new frame and position to `out[to]`; and where `columns` is given, to `columns[at]` the rotation and
+ * translation of that point per unit of curvature, column by column (angular 3, linear 3).
  */
 export function advanceFrame(
   world: RodWorld,

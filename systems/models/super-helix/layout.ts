@@ -1,11 +1,14 @@
 /**
- * Where things stand in the spans of a super-helix. Matrices of 6 x 3 (a twist, or a wrench, per curvature) are stored
- * column by column, angular part first: S[6 c + r].
+ * Where things stand in the spans of a super-helix. Matrices of 6 x 3 (a twist, or a wrench, per curvature)
+ * are stored column by column, angular part first: S[6 c + r].
  */
 
 export { jointPosition, jointStride } from "../../../components/spans/joint.js";
 
-/** q = (root position, root quaternion x y z w, kappa of each element); v = (root angular, root linear, kappaDot). */
+/**
+ * q = (root position, root quaternion x y z w, kappa of each element); v = (root angular, root linear,
+ * kappaDot).
+ */
 export const qRootQuaternion = 3;
 export const qCurvature = 7;
 export const vRootLinear = 3;
@@ -13,7 +16,10 @@ export const vCurvature = 6;
 
 /** Workspace: a header, then one row per element. */
 export const Header = {
-  /** Cholesky factor of the root's 6 x 6 (free) or 3 x 3 (pinned) block, lower triangle row by row, reciprocal diagonal. */
+  /**
+   * Cholesky factor of the root's 6 x 6 (free) or 3 x 3 (pinned) block, lower triangle row by row, reciprocal
+   * diagonal.
+   */
   rootFactor: 0,
   /** Articulated inertia at the root: torque per linear velocity, 3 x 3, for a pinned root that moves. */
   rootCoupling: 21,
@@ -22,7 +28,10 @@ export const Header = {
   tipSpin: 33,
   /** Spin momentum of the tip's section, which belongs to no element. */
   tipSpinMomentum: 34,
-  /** Momentum (angular about `momentumOrigin`, linear) after the last step, and where the centre of mass must be. */
+  /**
+   * Momentum (angular about `momentumOrigin`, linear) after the last step, and where the centre of mass must
+   * be.
+   */
   momentum: 37,
   momentumOrigin: 43,
   centre: 46,
@@ -32,16 +41,22 @@ export const Header = {
   precession: 50,
   /** Kinetic energy after the last step. */
   kinetic: 53,
-  /** The rigid motion that would restore the momenta, and the energy it adds: linear and quadratic in its share. */
+  /**
+   * The rigid motion that would restore the momenta, and the energy it adds: linear and quadratic in its
+   * share.
+   */
   lostMotion: 54,
   lostEnergy: 60,
   /** Mean square of the angular velocity along the rod after the last step. */
   turning: 62,
-  /** The tip's spin momentum as the step under way changes it: what is carried stays as it was, should the step be repeated. */
+  /**
+   * The tip's spin momentum as the step under way changes it: what is carried stays as it was, should the
+   * step be repeated.
+   */
   tipLoad: 63,
   /**
-   * The shape that what is carried belongs to, one step before the present one, with the rows' `fieldCurvature`: the
-   * root's position and quaternion, its twist, and the step h taken since.
+   * The shape that what is carried belongs to, one step before the present one, with the rows'
+   * `fieldCurvature`: the root's position and quaternion, its twist, and the step h taken since.
    */
   fieldPose: 66,
   fieldTwist: 73,
@@ -54,7 +69,10 @@ export const Header = {
   isStiffened: 85,
   /** The root's position and quaternion that the joints were last placed for (`kinematics.ts`). */
   placedPose: 86,
-  /** h (C, B1, B2); mean drag per unit mass; energies 1/2 p A^-1 p and 1/2 g A^-1 g of the impulses p and g (`solve.ts`). */
+  /**
+   * h (C, B1, B2); mean drag per unit mass; energies 1/2 p A^-1 p and 1/2 g A^-1 g of the impulses p and g
+   * (`solve.ts`).
+   */
   elastic: 93,
   drag: 96,
   carriedEnergy: 97,
@@ -72,15 +90,17 @@ export const Element = {
   F: 18,
   /** U = (P S + F) L^-T */
   U: 36,
-  /** m = int b^T b (xx xy xz yy yz zz); after factoring L (l00 l10 l20 l11 l21 l22 with reciprocal diagonal). */
+  /**
+   * m = int b^T b (xx xy xz yy yz zz); after factoring L (l00 l10 l20 l11 l21 l22 with reciprocal diagonal).
+   */
   m: 54,
   /** Rigid inertia about the root point: J (xx xy xz yy yz zz), h = int r, mass. */
   J: 60,
   h: 66,
   mass: 69,
   /**
-   * Impulse of the step on kappa_i from the element itself, and its wrench about the root point: carried momentum, wind. After
-   * `whiten`, `own` is the part of L^-1 g.
+   * Impulse of the step on kappa_i from the element itself, and its wrench about the root point: carried
+   * momentum, wind. After `whiten`, `own` is the part of L^-1 g.
    */
   own: 70,
   wrench: 73,
@@ -96,7 +116,9 @@ export const Element = {
   functions: 108,
   /** kappa in the shape that the velocity of the nodes belongs to. */
   fieldCurvature: 140,
-  /** Force of the last step on the joint at the element's start, and what the tension there stiffens it by. */
+  /**
+   * Force of the last step on the joint at the element's start, and what the tension there stiffens it by.
+   */
   force: 143,
   stiffening: 146,
   /** kappa and length that the joints were last placed for. */

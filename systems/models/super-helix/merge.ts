@@ -9,12 +9,16 @@ import { takeForces } from "./tension.js";
 import { kernelOf } from "./kernel.js";
 
 /**
- * Two elements become one. A single curvature cannot follow two, so what lies beyond would be carried off; the neighbours on both
- * sides (at an end of the rod, the two on the other side) give way instead: of all curvatures of the three that leave the far end of the last where it is, in place and
- * direction, those are taken that differ from the present ones by the least elastic energy. Their rates leave its velocity.
+ * Two elements become one. A single curvature cannot follow two, so what lies beyond would be carried off;
+ * the neighbours on both sides (at an end of the rod, the two on the other side) give way instead: of all
+ * curvatures of the three that leave the far end of the last where it is, in place and direction, those are
+ * taken that differ from the present ones by the least elastic energy. Their rates leave its velocity.
  */
 
-/** At most three elements, from the neighbour before to the one after: kappa, rate, length, and the frames they begin with. */
+/**
+ * At most three elements, from the neighbour before to the one after: kappa, rate, length, and the frames
+ * they begin with.
+ */
 const mostElements = 3;
 const kappa = new Float64Array(3 * mostElements);
 const rate = new Float64Array(3 * mostElements);
@@ -38,12 +42,15 @@ const iterations = 6;
 const settled = 1e-8;
 /** Points of an element at which its displacement is looked at. */
 const samples = 6;
-/** Straight elements cannot move their end along themselves: of the largest entry, what keeps the equations solvable. */
+/**
+ * Straight elements cannot move their end along themselves: of the largest entry, what keeps the equations
+ * solvable.
+ */
 const softness = 1e-10;
 
 /**
- * Merges `element` with the next, if then no point moves by more than `tolerance` and the natural curvatures are the same.
- * Returns whether it did.
+ * Merges `element` with the next, if then no point moves by more than `tolerance` and the natural curvatures
+ * are the same. Returns whether it did.
  */
 export function mergeElements(world: RodWorld, rod: number, element: number, tolerance: number): boolean {
   const old = spansOf(world, rod);
@@ -84,7 +91,10 @@ function collect(heap: Float64Array, old: RodSpans, element: number, first: numb
   reference.set(kappa);
 }
 
-/** far <- the twist of the end of `last` relative to the start of `first`, at that end: from the rows of S, about the root. */
+/**
+ * far <- the twist of the end of `last` relative to the start of `first`, at that end: from the rows of S,
+ * about the root.
+ */
 function findTwist(heap: Float64Array, old: RodSpans, first: number, last: number): void {
   far.fill(0);
   for (let i = first; i <= last; i++) {

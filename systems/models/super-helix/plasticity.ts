@@ -2,9 +2,9 @@ import type { RodWorld } from "../../world/world.js";
 import { qCurvature } from "./layout.js";
 
 /**
- * Perfect plasticity in bending. The moment has a limit, E I times the yield curvature of a round section, unloading is
- * elastic, and what was bent stays bent. The two directions of bending yield together, by the size of their strain; twist
- * stays elastic. Only ever lowers the elastic energy.
+ * Perfect plasticity in bending. The moment has a limit, E I times the yield curvature of a round section,
+ * unloading is elastic, and what was bent stays bent. The two directions of bending yield together, by the
+ * size of their strain; twist stays elastic. Only ever lowers the elastic energy.
  */
 export function yieldBending(world: RodWorld, rod: number): void {
   const heap = world.memory.f64;

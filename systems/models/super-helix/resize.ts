@@ -10,13 +10,14 @@ import { takeForces } from "./tension.js";
 import { kernelOf } from "./kernel.js";
 
 /**
- * Rods whose elements change. A piece of a helix is a helix with the same kappa and kappaDot, so cutting elements up, or
- * going on with one beyond its end, moves nothing and changes no velocity.
+ * Rods whose elements change. A piece of a helix is a helix with the same kappa and kappaDot, so cutting
+ * elements up, or going on with one beyond its end, moves nothing and changes no velocity.
  *
- * What a rod carries from step to step is a function of the shape before its last step (`Header.fieldPose` and the rows'
- * `fieldCurvature`) and of the velocity found there. So the new elements take that shape over too, and the carried field, its
- * energy and its momenta are found in it anew. They are those from before, but for the spin of the sections about the tangent:
- * it is lumped at the joints, and with the joints its sum changes, a share of (radius / length)^2 of the rest.
+ * What a rod carries from step to step is a function of the shape before its last step (`Header.fieldPose`
+ * and the rows' `fieldCurvature`) and of the velocity found there. So the new elements take that shape over
+ * too, and the carried field, its energy and its momenta are found in it anew. They are those from before,
+ * but for the spin of the sections about the tangent: it is lumped at the joints, and with the joints its sum
+ * changes, a share of (radius / length)^2 of the rest.
  */
 
 /** A root: position 3, quaternion 4, angular and linear velocity 6. */
@@ -24,8 +25,8 @@ const presentRoot = new Float64Array(13);
 const fieldRoot = new Float64Array(13);
 
 /**
- * Gives the rod `to` the elements that `plan` takes of the rod `from`; both may be the same. Another one must be a rod's
- * entity without spans, with model, section and material set. `Root.targetSpan` is left alone.
+ * Gives the rod `to` the elements that `plan` takes of the rod `from`; both may be the same. Another one must
+ * be a rod's entity without spans, with model, section and material set. `Root.targetSpan` is left alone.
  */
 export function takeElements(world: RodWorld, from: number, plan: ElementPlan, to: number): void {
   const { Rod, Workspace } = world.components;
@@ -67,7 +68,10 @@ const frame = new Float64Array(jointStride);
 const columns = new Float64Array(18);
 const twist = new Float64Array(6);
 
-/** Pose and twist where the plan's first element begins, on the helix that it is a piece of: maybe outside of the rod. */
+/**
+ * Pose and twist where the plan's first element begins, on the helix that it is a piece of: maybe outside of
+ * the rod.
+ */
 function findRoot(world: RodWorld, rod: number, plan: ElementPlan, out: Float64Array): void {
   const heap = world.memory.f64;
   const { q, v, lengths, joints } = spansOf(world, rod);
@@ -110,7 +114,10 @@ export function copyElements(heap: Float64Array, old: RodSpans, plan: ElementPla
   }
 }
 
-/** The present shape and the one that the carried field belongs to change places, root twists too; joints follow. */
+/**
+ * The present shape and the one that the carried field belongs to change places, root twists too; joints
+ * follow.
+ */
 function exchangeShapes(world: RodWorld, rod: number): void {
   const heap = world.memory.f64;
   const { elements, q, v, workspace } = spansOf(world, rod);

@@ -1,8 +1,8 @@
 import type { RodWorld } from "../../world/world.js";
 
 /**
- * The inertia of the section about the tangent, lumped at the joints by halves. It is (radius / length)^2 of the rest,
- * and without it a straight rod whose root can turn could spin at no cost.
+ * The inertia of the section about the tangent, lumped at the joints by halves. It is (radius / length)^2 of
+ * the rest, and without it a straight rod whose root can turn could spin at no cost.
  */
 export function tipSpinInertia(world: RodWorld, rod: number): number {
   const { Rod, Mechanics, GeneralizedCoordinates } = world.components;

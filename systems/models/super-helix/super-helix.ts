@@ -24,7 +24,10 @@ import { addLoad, leastTension } from "./tension.js";
 
 const frameAt = new Float64Array(jointStride);
 
-/** Rods whose material curvature is constant on each element (Bertails et al. 2006): q holds curvatures, not positions. */
+/**
+ * Rods whose material curvature is constant on each element (Bertails et al. 2006): q holds curvatures, not
+ * positions.
+ */
 export const superHelix = {
   name: "super-helix",
   room: KernelRoom.size,

@@ -5,8 +5,8 @@ import { locate } from "../locate.js";
 import { Element, Header, jointStride } from "./layout.js";
 
 /**
- * The forces of the last step, from which the next one finds how far tension stiffens the rod (the kernel's `tension.ts`), lumped
- * at the joints.
+ * The forces of the last step, from which the next one finds how far tension stiffens the rod (the kernel's
+ * `tension.ts`), lumped at the joints.
  */
 
 const arc = new Float64Array(1);
@@ -27,7 +27,9 @@ export function addLoad(world: RodWorld, rod: number, load: Float64Array): void 
   }
 }
 
-/** `arc[0]`, an arc length, becomes the smaller T . t of the elements on both sides of the one that it is in. */
+/**
+ * `arc[0]`, an arc length, becomes the smaller T . t of the elements on both sides of the one that it is in.
+ */
 export function leastTension(world: RodWorld, rod: number, arc: Float64Array): void {
   const heap = world.memory.f64;
   const { gravity } = world;

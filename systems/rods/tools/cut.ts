@@ -14,10 +14,10 @@ export function leastLength(world: RodWorld, rod: number): number {
 }
 
 /**
- * Cuts a rod at `s` metres from its root. The first part stays the rod that it was; the second is a new free rod that begins at
- * the cut, with the same section, material, natural shape and collision groups. Nothing moves: every point keeps its place
- * and its velocity. Attachments beyond the cut hold the new rod, and contacts go on. Both parts must be as long as the
- * rod is thick.
+ * Cuts a rod at `s` metres from its root. The first part stays the rod that it was; the second is a new free
+ * rod that begins at the cut, with the same section, material, natural shape and collision groups. Nothing
+ * moves: every point keeps its place and its velocity. Attachments beyond the cut hold the new rod, and
+ * contacts go on. Both parts must be as long as the rod is thick.
  */
 export function cutRod(world: RodWorld, rod: RodHandle, s: number): RodHandle {
   const first = livingRod(world, rod);

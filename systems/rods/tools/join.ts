@@ -20,16 +20,17 @@ export interface JoinOptions {
 }
 
 /**
- * Joins an end of the free rod `second` to the tip of `first`, rigidly, as a splice does. They become one rod with the handle
- * of the first; the handle of the second ends. Section and material must be the same.
+ * Joins an end of the free rod `second` to the tip of `first`, rigidly, as a splice does. They become one rod
+ * with the handle of the first; the handle of the second ends. Section and material must be the same.
  *
- * The second rod comes to the tip of the first without turning. Directions that differ stay so: the angle goes into the
- * natural curvature of a piece of four radii where they meet. The roll about the tangent does not matter: the directors of the
- * second are turned to go on from those of the first. Elliptic sections cannot be turned; they must meet within `angle`, and
- * the difference goes into the natural twist of the same piece.
+ * The second rod comes to the tip of the first without turning. Directions that differ stay so: the angle
+ * goes into the natural curvature of a piece of four radii where they meet. The roll about the tangent does
+ * not matter: the directors of the second are turned to go on from those of the first. Elliptic sections
+ * cannot be turned; they must meet within `angle`, and the difference goes into the natural twist of the same
+ * piece.
  *
- * Velocities become one as in an inelastic impact: linear and angular momentum are kept, but for what a held root takes.
- * Attachments and contacts go along. Friction, drag and collision groups are those of the first.
+ * Velocities become one as in an inelastic impact: linear and angular momentum are kept, but for what a held
+ * root takes. Attachments and contacts go along. Friction, drag and collision groups are those of the first.
  */
 export function joinRods(
   world: RodWorld,
@@ -126,8 +127,8 @@ function turnRound(frame: Float64Array, at: number): void {
 }
 
 /**
- * Directions that attachments hold: a tangent that runs the other way is held the other way, and those given in the frame of the
- * second rod turn with its directors, here by their present place in the world.
+ * Directions that attachments hold: a tangent that runs the other way is held the other way, and those given
+ * in the frame of the second rod turn with its directors, here by their present place in the world.
  */
 function turnDirections(world: RodWorld, rod: number, other: number, end: RodEnd): void {
   const heap = world.memory.f64;

@@ -11,7 +11,9 @@ export interface Place {
 /** Tells where a point of a rod is to be found from now on, or null if it is gone. */
 export type Moved = (s: number) => Place | null;
 
-/** Attachments go along with their material points; those of points that are gone must have been dealt with. */
+/**
+ * Attachments go along with their material points; those of points that are gone must have been dealt with.
+ */
 export function moveAttachments(world: RodWorld, rod: number, moved: Moved): void {
   const { Attachment } = world.components;
   for (const attachment of world.attachments) {
@@ -33,8 +35,8 @@ export function moveAttachments(world: RodWorld, rod: number, moved: Moved): voi
 }
 
 /**
- * Contacts go along too, so that they persist and the next solve starts from their impulses; those of points that are gone end.
- * To be called when `world.rods` is as it will be, since the order of contacts follows it.
+ * Contacts go along too, so that they persist and the next solve starts from their impulses; those of points
+ * that are gone end. To be called when `world.rods` is as it will be, since the order of contacts follows it.
  */
 export function moveContacts(world: RodWorld, rod: number, moved: Moved): void {
   const { contacts } = world;

@@ -7,8 +7,8 @@ import { sampleMaker } from "./contract/sample-rods.js";
 import { shapeContract } from "./contract/shape.js";
 
 /**
- * What every rod model promises to the stages, as tests: whoever adds a model runs them over it. They know nothing of a model
- * but its interface. `isFlexible`: whether its rods can be bent.
+ * What every rod model promises to the stages, as tests: whoever adds a model runs them over it. They know
+ * nothing of a model but its interface. `isFlexible`: whether its rods can be bent.
  */
 export function rodModelContract(model: RodModel, isFlexible = true): void {
   const make = sampleMaker(model, isFlexible);

@@ -20,16 +20,20 @@ import { locate } from "../../../systems/models/locate.js";
 import { cross, dot } from "../../oracle/vectors.js";
 
 /**
- * A straight rigid rod, for the tests alone: with it in a world, whatever knows more of a rod than its model tells is found out.
- * Its numbers stand where no other model has them: q = (quaternion 4, centre 3), v = (velocity of the centre 3, angular
- * velocity 3). The workspace has the forces of the last step, lumped at the joints.
+ * A straight rigid rod, for the tests alone: with it in a world, whatever knows more of a rod than its model
+ * tells is found out. Its numbers stand where no other model has them: q = (quaternion 4, centre 3), v =
+ * (velocity of the centre 3, angular velocity 3). The workspace has the forces of the last step, lumped at
+ * the joints.
  */
 const qCentre = 4;
 const coordinates = 7;
 const vAngular = 3;
 const velocities = 6;
 
-/** What is needed of a rod again and again: the frame column by column, its centre, its mass, half its length, its moments of inertia. */
+/**
+ * What is needed of a rod again and again: the frame column by column, its centre, its mass, half its length,
+ * its moments of inertia.
+ */
 function bodyOf({ components, memory }: RodWorld, rod: number) {
   const { Rod, Root, Mechanics, GeneralizedCoordinates } = components;
   const q = GeneralizedCoordinates.qSpan[rod];
@@ -84,8 +88,9 @@ function armOf(body: Body, contact: Float64Array, at: number): number[] {
 const freedomsOf = (kind: RootKind) => (kind === RootKind.free ? 6 : kind === RootKind.pinned ? 3 : 0);
 
 /**
- * Torque-free motion of a symmetric body, exact: it turns about its angular momentum H by |H| h / across, and spins about its
- * own axis, along which H stays. A clamped one turns as it is told. Returns the angular velocity in the new place.
+ * Torque-free motion of a symmetric body, exact: it turns about its angular momentum H by |H| h / across, and
+ * spins about its own axis, along which H stays. A clamped one turns as it is told. Returns the angular
+ * velocity in the new place.
  */
 function move(world: RodWorld, rod: number, h: number): number[] {
   const heap = world.memory.f64;

@@ -59,7 +59,10 @@ function changeBy(sample: Sample, contacts: Float64Array[], action: () => void):
   return change;
 }
 
-/** M of the present shape from the kinetic energy, which is a quadratic form of v: M_ij = E(e_i + e_j) - E(e_i) - E(e_j). */
+/**
+ * M of the present shape from the kinetic energy, which is a quadratic form of v: M_ij = E(e_i + e_j) -
+ * E(e_i) - E(e_j).
+ */
 function massMatrix(sample: Sample): Float64Array {
   const { model, world, rod } = sample;
   model.stop(world, rod);

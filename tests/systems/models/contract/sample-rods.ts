@@ -58,7 +58,10 @@ export function sampleMaker(model: RodModel, isFlexible: boolean): MakeSample {
   };
 }
 
-/** Velocities at random, of a held root too, that the model agrees with: taken over by a step, which moves the rod a little. */
+/**
+ * Velocities at random, of a held root too, that the model agrees with: taken over by a step, which moves the
+ * rod a little.
+ */
 export function setInMotion(sample: Sample, h = 1e-3): void {
   const { model, world, rod, random } = sample;
   const { vSpan } = world.components.GeneralizedCoordinates;
