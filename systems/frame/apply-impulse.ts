@@ -1,4 +1,5 @@
 import { moreNumbers } from "../math/room.js";
+import { modelOf } from "../models/model-of.js";
 import { ContactPoint } from "../models/rod-model.js";
 import { arcLength } from "../rods/readings.js";
 import { livingRod, type RodHandle } from "../rods/rods.js";
@@ -10,15 +11,45 @@ import type { RodWorld } from "../world/world.js";
 export interface Impulses {
   count: number;
   rows: Float64Array;
+  /** By entity: the number of the last step that the rod took part in. */
+  lastStep: Uint32Array;
+  step: number;
 }
 
 const stride = 5;
 
-export const createImpulses = (): Impulses => ({ count: 0, rows: new Float64Array(8 * stride) });
+export const createImpulses = (): Impulses => ({
+  count: 0,
+  rows: new Float64Array(8 * stride),
+  lastStep: new Uint32Array(64),
+  step: 0,
+});
 
-export function forgetImpulses(impulses: Impulses): void {
+/**
+ * At the start of a step: none are given yet, also not those of a step that failed and is repeated. Rods that sleep have no part in a
+ * step, nor in its halves those whose own step has been taken.
+ */
+export function beginImpulses(world: RodWorld): void {
+  const { impulses } = world.userSystems;
   impulses.count = 0;
+  markRods(world, impulses);
 }
+
+function markRods({ rods }: RodWorld, impulses: Impulses): void {
+  impulses.step++;
+  for (const rod of rods) {
+    if (rod >= impulses.lastStep.length) impulses.lastStep = longer(impulses.lastStep, rod + 1);
+    impulses.lastStep[rod] = impulses.step;
+  }
+}
+
+function longer(steps: Uint32Array, length: number): Uint32Array {
+  const more = new Uint32Array(2 * length);
+  more.set(steps);
+  return more;
+}
+
+const takesPart = ({ lastStep, step }: Impulses, rod: number): boolean => lastStep[rod] === step;
 
 /** A point of the centreline, and the world's axes as directions. */
 const point = new Float64Array(ContactPoint.size);
@@ -39,28 +70,22 @@ export function applyImpulse(world: RodWorld, rod: RodHandle, s: number, impulse
   if (!world.userSystems.takesImpulses) {
     reject("applyImpulse", "called elsewhere", 'a system that runs after "predict" or before "detect"');
   }
-  if (keepAwake(world, entity) || !isInHand(world, entity)) return;
+  keepAwake(world, entity);
+  if (!takesPart(world.userSystems.impulses, entity)) return;
   const unit = impulseUnit(world.units);
   for (let c = 0; c < 3; c++) given[c] = impulse[c] / unit;
   point[ContactPoint.s] = arc;
-  const model = world.models[world.components.Rod.model[entity]];
+  const model = modelOf(world, entity);
   model.response(world, entity, point, 0, W, 0);
   model.push(world, entity, given, 0);
   note(world.userSystems.impulses, entity, arc);
 }
 
-/** A rod that is pushed does not fall asleep. One that sleeps has no step to take part in: it wakes up for the next call. */
-function keepAwake({ components, clock }: RodWorld, entity: number): boolean {
+/** A rod that is pushed does not fall asleep, and one that sleeps wakes up for the next call. */
+function keepAwake({ components, clock }: RodWorld, entity: number): void {
   const { Rest } = components;
-  const wasAsleep = Rest.isAtRest[entity] === 1;
   Rest.isAtRest[entity] = 0;
   Rest.since[entity] = clock.now;
-  return wasAsleep;
-}
-
-/** While a part of the world is stepped by itself, what is not in that part has had its impulse or gets it later. */
-function isInHand({ rods, clock }: RodWorld, entity: number): boolean {
-  return clock.divisions === 0 || rods.includes(entity);
 }
 
 function note(impulses: Impulses, entity: number, arc: number): void {
@@ -76,15 +101,17 @@ function note(impulses: Impulses, entity: number, arc: number): void {
 /** Arc length and force, as `RodModel.addLoad` takes them. */
 const load = new Float64Array(4);
 
-/** After "advance", as for contacts: the next step allows for the tension that these forces bring. */
+/** After "advance", as for contacts: the next step allows for the tension that these forces bring to the rods that have gone on. */
 export function noteImpulses(world: RodWorld, h: number): void {
-  const { models, components, userSystems } = world;
-  const { count, rows } = userSystems.impulses;
+  const { impulses } = world.userSystems;
+  if (impulses.count === 0) return;
+  markRods(world, impulses);
+  const { count, rows } = impulses;
   for (let at = 0; at < count * stride; at += stride) {
     const entity = rows[at];
-    if (!isInHand(world, entity)) continue;
+    if (!takesPart(impulses, entity)) continue;
     load[0] = rows[at + 1];
     for (let c = 0; c < 3; c++) load[1 + c] = rows[at + 2 + c] / h;
-    models[components.Rod.model[entity]].addLoad(world, entity, load);
+    modelOf(world, entity).addLoad(world, entity, load);
   }
 }

@@ -89,7 +89,6 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
       maximumFrames,
       pending: 0,
       now: 0,
-      divisions: 0,
     },
     statistics: createStatistics(),
     userSystems: createUserSystems(),

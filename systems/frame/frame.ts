@@ -21,7 +21,7 @@ import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
 import { countTautRetries, giveTautRetries, isAny, judge, mayHalveUnsound } from "./judge.js";
 import { beginParts, createStepParts, endParts, goOnWithRepeated } from "./step-parts.js";
 import { beginStatistics, endStatistics, noteOutcome, noteTime } from "./timing.js";
-import { runSystems } from "./user-systems.js";
+import { reportFailure, runSystems } from "./user-systems.js";
 
 const { mostRelinearisations } = limits.frame;
 
@@ -62,6 +62,7 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   closeTouches(world);
   closeCombs(world, frames);
   endStatistics(world);
+  reportFailure(world);
   return frames;
 }
 
@@ -135,15 +136,12 @@ function accept(world: RodWorld, h: number): void {
 
 /** Takes the step for the groups that did well, and repeats it for the others alone. */
 function takeAndRepeat(world: RodWorld, h: number, halvings: number): void {
-  const { clock } = world;
   const { parts } = dividedAt(world, halvings);
-  clock.divisions++;
   beginParts(world, parts);
   accept(world, h);
   goOnWithRepeated(world, parts);
   repeatInHalves(world, h, halvings);
   endParts(world, parts);
-  clock.divisions--;
 }
 
 function repeatInHalves(world: RodWorld, h: number, halvings: number): void {

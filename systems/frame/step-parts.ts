@@ -83,13 +83,18 @@ function divide(lists: Lists, all: readonly number[], isRepeated: (entity: numbe
 }
 
 function divideContacts(world: RodWorld, aside: ContactTable, isRepeated: (rod: number) => boolean): void {
-  const { contacts } = world;
+  const { contacts, components } = world;
   reserveContacts(aside, contacts.count);
   aside.count = 0;
   let kept = 0;
   for (let row = 0; row < contacts.count; row++) {
-    if (isRepeated(contacts.B[row])) copyContact(contacts, row, aside, aside.count++);
-    else copyContact(contacts, row, contacts, kept++);
+    if (isRepeated(contacts.B[row])) {
+      copyContact(contacts, row, aside, aside.count++);
+      continue;
+    }
+    copyContact(contacts, row, contacts, kept);
+    components.Contact.row[contacts.entity[kept]] = kept;
+    kept++;
   }
   contacts.count = kept;
 }

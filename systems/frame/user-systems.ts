@@ -1,7 +1,7 @@
-import { stageNames, type StageName } from "../world/statistics.js";
+import { stageIndex, stageNames, type StageName } from "../world/statistics.js";
 import { oneOf, reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
-import { createImpulses, forgetImpulses, noteImpulses, type Impulses } from "./apply-impulse.js";
+import { beginImpulses, createImpulses, noteImpulses, type Impulses } from "./apply-impulse.js";
 
 /** A function of the user's that runs in every step, beside a stage. */
 export interface SystemOptions {
@@ -10,7 +10,7 @@ export interface SystemOptions {
   after?: StageName;
   /** Stands in errors; default the name of the function. */
   name?: string;
-  /** `seconds` is the length of the step. A step that is repeated in halves runs its systems again, with half as much. */
+  /** `seconds` is the length of the step. Where a step is repeated in halves, its systems run again, with half as much. */
   run(world: RodWorld, seconds: number): void;
 }
 
@@ -33,6 +33,8 @@ export interface UserSystems {
   /** Whether the step is where rods take impulses: their step without contact is known, their contacts are not. */
   takesImpulses: boolean;
   readonly impulses: Impulses;
+  /** What a system threw in this call of `stepWorld`. */
+  failure: Error | undefined;
 }
 
 export function createUserSystems(): UserSystems {
@@ -42,12 +44,14 @@ export function createUserSystems(): UserSystems {
     places: stageNames.flatMap(() => [[], []]),
     takesImpulses: false,
     impulses: createImpulses(),
+    failure: undefined,
   };
 }
 
 /**
  * Runs a function of one's own in every step from the next one on, before or after a stage; those of one place in the order in which
- * they were added. Returns what removes it again. An error that it throws ends the call of `stepWorld` and carries its name.
+ * they were added. Returns what removes it again. After an error the call of `stepWorld` goes on without systems, so that the world
+ * stays whole, and then throws it under the system's name.
  */
 export function addSystem(world: RodWorld, options: SystemOptions): () => void {
   const { registered } = world.userSystems;
@@ -74,24 +78,26 @@ function check({ before, after, name, run }: SystemOptions, number: number): Sys
 
 /** The place that a stage's systems have in `places`. */
 function placeOf(when: When, stage: StageName): number {
-  return 2 * stageNames.indexOf(stage) + (when === "before" ? 0 : 1);
+  return 2 * stageIndex[stage] + (when === "before" ? 0 : 1);
 }
 const afterPredict = placeOf("after", "predict");
 const beforeDetect = placeOf("before", "detect");
+const afterAdvance = placeOf("after", "advance");
 
 /** Runs what the user has put before or after a stage. `h` is 0 where no step is made but only the shape found anew. */
 export function runSystems(world: RodWorld, when: When, stage: StageName, h: number): void {
   const { userSystems } = world;
   if ((userSystems.registered.length === 0 && !userSystems.hasChanged) || h === 0) return;
   const place = placeOf(when, stage);
-  if (place === 0) beginStep(userSystems);
+  if (place === 0) beginStep(world);
   for (const system of userSystems.places[place]) runSystem(world, system, place, h);
-  if (stage === "advance" && when === "after") noteImpulses(world, h);
+  if (place === afterAdvance) noteImpulses(world, h);
 }
 
-/** What came or went during the last step counts from now on. A step that is repeated starts without the impulses of the one that failed. */
-function beginStep(userSystems: UserSystems): void {
-  forgetImpulses(userSystems.impulses);
+/** What came or went during the last step counts from now on. */
+function beginStep(world: RodWorld): void {
+  const { userSystems } = world;
+  beginImpulses(world);
   if (!userSystems.hasChanged) return;
   const { places, registered } = userSystems;
   for (const systems of places) systems.length = 0;
@@ -101,15 +107,22 @@ function beginStep(userSystems: UserSystems): void {
 
 function runSystem(world: RodWorld, system: System, place: number, h: number): void {
   const { userSystems } = world;
+  if (userSystems.failure) return;
   userSystems.takesImpulses = place === afterPredict || place === beforeDetect;
   try {
     system.run(world, h * world.units.time);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`the system "${system.name}" ${system.when} ${system.stage} failed: ${reason}`, {
-      cause: error,
-    });
-  } finally {
-    userSystems.takesImpulses = false;
+  } catch (cause) {
+    const { name, when, stage } = system;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    userSystems.failure = new Error(`the system "${name}" ${when} ${stage} failed: ${reason}`, { cause });
   }
+  userSystems.takesImpulses = false;
+}
+
+/** At the end of `stepWorld`. */
+export function reportFailure({ userSystems }: RodWorld): void {
+  const { failure } = userSystems;
+  if (!failure) return;
+  userSystems.failure = undefined;
+  throw failure;
 }

@@ -38,11 +38,15 @@ export function createContactReading(): ContactReading {
   };
 }
 
-/** Reads the contact that an entity is, out of its row of the contact table. */
-export function readContact(world: RodWorld, entity: number, out: ContactReading): ContactReading {
+/**
+ * Reads the contact that an entity is, out of its row of the contact table. Returns false, and has read nothing, for one that is not in
+ * hand: a step may be divided, and each part has the contacts of its own rods.
+ */
+export function readContact(world: RodWorld, entity: number, out: ContactReading): boolean {
   const { contacts, components, units } = world;
   if (!hasComponent(world.entities, entity, components.Contact)) reject("entity", entity, "a living contact");
   const row = components.Contact.row[entity];
+  if (row >= contacts.count || contacts.entity[row] !== entity) return false;
   out.A = contacts.A[row];
   out.B = contacts.B[row];
   out.withObstacle = contacts.withObstacle[row] === 1;
@@ -55,5 +59,5 @@ export function readContact(world: RodWorld, entity: number, out: ContactReading
     out.normal[c] = contacts.basis[9 * row + c];
     out.impulse[c] = contacts.impulse[3 * row + c] * impulseUnit(units);
   }
-  return out;
+  return true;
 }

@@ -94,8 +94,6 @@ export interface Clock {
   pending: number;
   /** Simulated time. */
   now: number;
-  /** How often the step in hand has been divided, so that `rods` holds only a part of all (`frame/step-parts.ts`). */
-  divisions: number;
 }
 
 /** m/s^2 */

@@ -1,13 +1,6 @@
 // Imports that still break the plan. The list may only get shorter; when it is empty, this file goes.
 export const known = [
-  "floor-of-solve: systems/solve/solve.ts -> systems/trial/free-velocities.ts",
-  "floor-of-solve: systems/solve/solve.ts -> systems/trial/mend-ways.ts",
-  "floor-of-solve: systems/solve/solve.ts -> systems/trial/step-error.ts",
-  "floor-of-solve: systems/solve/solve.ts -> systems/trial/tied-rods.ts",
-  "floor-of-trial: systems/trial/element-corners.ts -> systems/detect/element-rows.ts",
-  "floor-of-trial: systems/trial/passage.ts -> systems/detect/element-rows.ts",
   "floor-of-trial: systems/trial/unforeseen-contact.ts -> systems/detect/drop-linked.ts",
-  "floor-of-trial: systems/trial/unforeseen-contact.ts -> systems/detect/element-rows.ts",
   "floor-of-trial: systems/trial/unforeseen-contact.ts -> systems/detect/pair-contact.ts",
   "no-cycle-of-files: systems/detect/broad-phase/element-boxes.ts -> systems/detect/broad-phase/helix-boxes.ts -> systems/detect/broad-phase/element-boxes.ts",
   "no-cycle-of-files: systems/detect/broad-phase/helix-boxes.ts -> systems/detect/expected-velocity.ts -> systems/detect/broad-phase/element-boxes.ts -> systems/detect/broad-phase/helix-boxes.ts",
