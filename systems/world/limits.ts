@@ -13,6 +13,7 @@ import { shapes } from "./limits/shapes.js";
 import { solve } from "./limits/solve.js";
 import { touches } from "./limits/touches.js";
 import { trial } from "./limits/trial.js";
+import { whitened } from "./limits/whitened.js";
 
 /**
  * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why. Roundings
@@ -29,6 +30,7 @@ export const limits = Object.freeze({
   interiorPoint,
   local,
   positionBased,
+  whitened,
   trial,
   advance,
   frame,

@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import { type ContactOperator, contactVelocity } from "../contact-operator.js";
 import type { FrictionProblem } from "../problem/friction-problem.js";
 import { moreIndices, moreNumbers, roomForIndices, roomForNumbers } from "../../math/room.js";
@@ -6,10 +7,7 @@ import { Span } from "./columns.js";
 import { type KernelOwners, SweepKernel } from "./sweep-kernel.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 
-/** Contacts from which on they are copied into the memory of the compiled sweep. */
-const leastForKernel = 8;
-/** Contacts whose columns, a kilobyte each, do not fit into the caches. */
-const leastForSingle = 1000;
+const { contactsForKernel, contactsForSinglePrecision } = limits.whitened;
 
 /**
  * A contiguous range of whitened contacts that shares no rod and no dynamic body with the rest, as a problem of its own. `select`
@@ -102,7 +100,7 @@ export class IslandOperator implements ContactOperator {
     for (let i = 0; i < 3 * count; i++) b[i] = all.b[3 * first + i];
     for (let i = 0; i < count; i++) mu[i] = all.mu[first + i];
     for (let i = 0; i < count; i++) this.#compliance[i] = all.compliance[first + i];
-    this.#isSingle = this.allowsSingle && count >= leastForSingle;
+    this.#isSingle = this.allowsSingle && count >= contactsForSinglePrecision;
     this.#ownersKnown = false;
     this.#assembled &&= isSame;
     this.#written = this.#loaded = this.#swept = false;
@@ -115,7 +113,7 @@ export class IslandOperator implements ContactOperator {
     if (this.#written) {
       this.#swept = false;
       this.assemble();
-    } else if (this.#kernel && this.contacts >= leastForKernel) this.#beginSweeps(this.#kernel, r);
+    } else if (this.#kernel && this.contacts >= contactsForKernel) this.#beginSweeps(this.#kernel, r);
     else this.settle(r);
   }
 

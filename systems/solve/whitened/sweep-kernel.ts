@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import { createLinearMemory } from "../../../components/index.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import { ContactRecord, mostBeyond, SweepHead, vectorBytes } from "../../kernels/sweep-layout.js";
@@ -6,6 +7,8 @@ import { writeContactRecord, type KernelContacts } from "../local/contact-record
 import { Span } from "./columns.js";
 import { columnsSize, writeColumns } from "./sweep-columns.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
+
+const { contactsToGather, mostGathered, mostStrays } = limits.whitened;
 
 interface SweepFunctions {
   sweep(from: number, count: number): number;
@@ -35,11 +38,6 @@ export interface KernelOwners {
 const page = 65536;
 /** Numbers of a record, without its columns. */
 const recordSize = ContactRecord.bytes / 8;
-/** Contacts whose records do not fit into the nearer caches: theirs are gathered. */
-const leastToGather = 2000;
-/** Share of all records up to which there is room for gathered ones, and that of the gathered ones that may be others before it is done anew. */
-const mostGathered = 0.75;
-const mostStrays = 0.05;
 
 /**
  * Whitened contacts in the memory of a compiled sweep (`kernels/assembly/sweep.ts`). They are copied there once a solve, 0.6 us a contact,
@@ -95,7 +93,7 @@ export class SweepKernel {
   #gathered = 0;
   readonly #gathersFrom: number;
 
-  constructor(gathersFrom = leastToGather) {
+  constructor(gathersFrom = contactsToGather) {
     this.#gathersFrom = gathersFrom;
   }
 
