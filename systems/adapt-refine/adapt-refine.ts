@@ -1,9 +1,12 @@
 import { LoadRow } from "../../components/spans/load-row.js";
 import { elementPlan } from "../models/element-plan.js";
 import { modelOf, reshapingOf } from "../models/model-of.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { noteLoadsOf } from "./note-loads.js";
 import { followElements, loadRow } from "./rod-loads.js";
+
+const { movedNearContacts, neighbourhood } = limits.adaptRefine;
 
 /**
  * Stage: rods that may be divided as they need it. An element is halved if forces act on both of its halves, or further apart
@@ -73,15 +76,6 @@ function actsOnBothHalves(
   return (first < 0.5 * length && last > 0.5 * length) || last - first > shortest;
 }
 
-/**
- * Where something is near, merging may move a point by no more than this share of what it may elsewhere, so that nothing sinks in. (With a
- * fifth of it the tails of a double fisherman's stayed fine: 147 elements and 65 contacts instead of 141 and 62, at the same shape.)
- */
-const shareNearContacts = 0.25;
-
-/** Elements near a contact, to either side of a pair that merges, whose gap counts. */
-const neighbourhood = 2;
-
 /** Merges the pairs that may be, from the tip on, none near another: so what is known of gaps is still true. */
 function coarsen(world: RodWorld, rod: number): void {
   const { adaptation, components, statistics, memory } = world;
@@ -99,7 +93,7 @@ function coarsen(world: RodWorld, rod: number): void {
     if (turn > adaptation.smallestTurn) continue;
     const isNear = nearestGap(world, rod, i - neighbourhood, i + 1 + neighbourhood) < 2 * tolerance;
     model.deform(world, rod);
-    if (reshaping.merge(world, rod, i, isNear ? shareNearContacts * tolerance : tolerance)) {
+    if (reshaping.merge(world, rod, i, isNear ? movedNearContacts * tolerance : tolerance)) {
       followElements(
         world,
         rod,

@@ -1,4 +1,7 @@
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
+
+const { sliverShare } = limits.models;
 
 /**
  * New elements of a rod in terms of its present ones: element i reaches from `borders[i]` to `borders[i +
@@ -9,13 +12,6 @@ export interface ElementPlan {
   readonly borders: number[];
   readonly sources: number[];
 }
-
-/**
- * At an end, a piece shorter than this share of its neighbour is no element: the neighbour goes on in its
- * place. Only the piece itself then moves, by half the difference of the curvatures times its squared length:
- * with curvatures of 100/m and elements of a centimetre, 5e-11 m.
- */
-const sliver = 1e-4;
 
 /** The elements as they are. */
 export function elementPlan(world: RodWorld, rod: number): ElementPlan {
@@ -60,7 +56,7 @@ export function windowPlan(world: RodWorld, rod: number, from: number, to: numbe
 function dropSliver({ borders, sources }: ElementPlan, end: number, neighbour: number): void {
   if (sources.length < 2) return;
   const length = (i: number) => borders[i + 1] - borders[i];
-  if (length(end) >= sliver * length(neighbour)) return;
+  if (length(end) >= sliverShare * length(neighbour)) return;
   borders.splice(Math.max(end, neighbour), 1);
   sources.splice(end, 1);
 }

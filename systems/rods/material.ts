@@ -30,16 +30,18 @@ export interface MaterialOptions {
 
 export type Material = Required<MaterialOptions>;
 
+const defaults = { poissonRatio: 0.3, friction: 0.3 };
+
 export function checkMaterial(material: MaterialOptions): Material {
   return {
     density: positive("material.density", material.density),
     youngModulus: positive("material.youngModulus", material.youngModulus),
     // G = E / (2 (1 + nu)) is positive above -1; 0.5 is incompressible.
-    poissonRatio: within("material.poissonRatio", material.poissonRatio ?? 0.3, -0.99, 0.5),
+    poissonRatio: within("material.poissonRatio", material.poissonRatio ?? defaults.poissonRatio, -0.99, 0.5),
     internalDamping: nonNegative("material.internalDamping", material.internalDamping ?? 0),
     linearDrag: nonNegative("material.linearDrag", material.linearDrag ?? 0),
     quadraticDrag: nonNegative("material.quadraticDrag", material.quadraticDrag ?? 0),
-    friction: nonNegative("material.friction", material.friction ?? 0.3),
+    friction: nonNegative("material.friction", material.friction ?? defaults.friction),
     yieldCurvature:
       (material.yieldCurvature ?? Infinity) === Infinity
         ? Infinity

@@ -3,8 +3,11 @@ import { closestPoints, createClosestPointSearch } from "../curves/closest-point
 import { createCurveSet } from "../curves/curve-set.js";
 import { writeSegment } from "../curves/polynomial-curve.js";
 import type { RodHandle } from "./rods.js";
+import { limits } from "../world/limits.js";
 import { nonNegative, positive, reject, vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
+
+const { pickPrecision, pickMargin } = limits.rods;
 
 /** Where a ray meets a rod; metres. The caller owns it. */
 export interface RodPick {
@@ -76,7 +79,9 @@ export function pickRod(
         missOf(heap, joints + i * jointStride + jointPosition) < bound + l
       ) {
         world.models[Rod.model[rod]].writeCurve(world, rod, i, curves, elementCurve);
-        if (closestPoints(search, curves, rayCurve, 0, 1, elementCurve, 0, l, bound, 1e-6 * radius)) {
+        if (
+          closestPoints(search, curves, rayCurve, 0, 1, elementCurve, 0, l, bound, pickPrecision * radius)
+        ) {
           const t = search.sA * length;
           const miss = Math.max(0, search.distance - radius);
           if (miss <= reach + spread * t) offer(world, out, rod, start + search.sB, t, miss);
@@ -122,7 +127,7 @@ function aim(
     const z = Math.max(Math.abs(Centreline.minZ[rod] - ray[2]), Math.abs(Centreline.maxZ[rod] - ray[2]));
     needed = Math.max(needed, Math.hypot(x, y, z));
   }
-  const length = Math.min(farthest, 1.01 * needed + 1);
+  const length = Math.min(farthest, pickMargin * needed + 1);
   for (let c = 0; c < 3; c++) ray[3 + c] = ray[c] + length * unit[c];
   writeSegment(curves, rayCurve, ray, 0);
 }

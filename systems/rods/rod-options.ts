@@ -4,8 +4,11 @@ import { checkMaterial, type Material, type MaterialOptions } from "./material.j
 import { requireReshaping } from "../models/model-of.js";
 import type { RodModel } from "../models/rod-model.js";
 import { matrixToQuaternion } from "../math/quaternion.js";
+import { limits } from "../world/limits.js";
 import { oneOf, positive, positiveInteger, reject, rotation, vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
+
+const { mostElements } = limits.rods;
 
 type Vector = ArrayLike<number>;
 
@@ -87,8 +90,6 @@ export interface CheckedRodOptions {
   quaternion: Vector;
 }
 
-export const maximumElements = 10_000;
-
 /** Everything about the options that can be wrong is found here, before anything is created. */
 export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRodOptions {
   const model = checkModel(world, options.model);
@@ -144,10 +145,10 @@ function checkLengths(options: RodOptions): Float64Array {
     if (length !== undefined || elements !== undefined) {
       reject("lengths", lengths, "either lengths, or length and elements, not both");
     }
-    positiveInteger("lengths.length", lengths.length, maximumElements);
+    positiveInteger("lengths.length", lengths.length, mostElements);
     return Float64Array.from(lengths, (value, i) => positive(`lengths[${i}]`, value));
   }
-  const count = positiveInteger("elements", elements ?? Number.NaN, maximumElements);
+  const count = positiveInteger("elements", elements ?? Number.NaN, mostElements);
   return new Float64Array(count).fill(positive("length", length ?? Number.NaN) / count);
 }
 

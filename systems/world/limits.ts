@@ -1,3 +1,4 @@
+import { adaptRefine } from "./limits/adapt-refine.js";
 import { advance } from "./limits/advance.js";
 import { attachments } from "./limits/attachments.js";
 import { bodies } from "./limits/bodies.js";
@@ -7,8 +8,10 @@ import { gaussSeidel } from "./limits/gauss-seidel.js";
 import { interiorPoint } from "./limits/interior-point.js";
 import { knots } from "./limits/knots.js";
 import { local } from "./limits/local.js";
+import { models } from "./limits/models.js";
 import { newton } from "./limits/newton.js";
 import { positionBased } from "./limits/position-based.js";
+import { rods } from "./limits/rods.js";
 import { shapes } from "./limits/shapes.js";
 import { solve } from "./limits/solve.js";
 import { touches } from "./limits/touches.js";
@@ -34,8 +37,11 @@ export const limits = Object.freeze({
   trial,
   advance,
   frame,
+  adaptRefine,
+  models,
   bodies,
   attachments,
   touches,
   knots,
+  rods,
 });

@@ -1,5 +1,6 @@
 import { matrixToQuaternion, rotationBetween } from "../../math/quaternion.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../rod-spans.js";
+import { limits } from "../../world/limits.js";
 import type { RodWorld } from "../../world/world.js";
 import { forgetCarried } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
@@ -8,6 +9,8 @@ import { jointTwist } from "./points.js";
 import { splitElement } from "./resize.js";
 import { settleRod } from "./settle.js";
 import { kernelOf } from "./kernel.js";
+
+const { spliceRadii } = limits.models;
 
 const twist = new Float64Array(6);
 const frame = new Float64Array(jointStride);
@@ -122,8 +125,6 @@ function carryBoth(world: RodWorld, rod: number, first: RodSpans, second: RodSpa
   heap[to + Header.kinetic] = kernelOf(world).carriedEnergy(rod);
 }
 
-/** Radii: a splice is that long, unless the element ends or turns a radian before. */
-const spliceLength = 4;
 /** Radians that need no splice. */
 const rounding = 1e-13;
 
@@ -153,7 +154,7 @@ function fitRoot(world: RodWorld, rod: number, other: number): void {
   const heap = world.memory.f64;
   const length = heap[lengths];
   const bend = Math.hypot(heap[q + qCurvature], heap[q + qCurvature + 1], heap[q + qCurvature + 2]);
-  const splice = Math.min(spliceLength * Math.max(Rod.radius1[rod], Rod.radius2[rod]), 1 / bend);
+  const splice = Math.min(spliceRadii * Math.max(Rod.radius1[rod], Rod.radius2[rod]), 1 / bend);
   if (splice < 0.5 * length) splitElement(world, other, 0, splice / length);
   // The field is that of the shape before the splice: no point changes its velocity.
   settleRod(world, other);

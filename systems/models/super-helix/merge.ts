@@ -1,5 +1,6 @@
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../rod-spans.js";
 import { solveSymmetric } from "../../math/small-solve.js";
+import { limits } from "../../world/limits.js";
 import type { RodWorld } from "../../world/world.js";
 import { elementPlan } from "../element-plan.js";
 import { advanceFrame } from "./kinematics.js";
@@ -7,6 +8,8 @@ import { Element, Header, jointPosition, jointStride, qCurvature, vCurvature } f
 import { carryAnew, copyElements } from "./resize.js";
 import { takeForces } from "./tension.js";
 import { kernelOf } from "./kernel.js";
+
+const { mergeIterations, mergeSamples } = limits.models;
 
 /**
  * Two elements become one. A single curvature cannot follow two, so what lies beyond would be carried off;
@@ -37,11 +40,8 @@ const rows = new Float64Array(36);
 const change = new Float64Array(3 * mostElements);
 const sample = new Float64Array(jointStride);
 
-const iterations = 6;
 /** Radians by which no element turns any more when it is done; what is left is the square of that. */
 const settled = 1e-8;
-/** Points of an element at which its displacement is looked at. */
-const samples = 6;
 /**
  * Straight elements cannot move their end along themselves: of the largest entry, what keeps the equations
  * solvable.
@@ -125,7 +125,7 @@ function fitShape(
   const heap = world.memory.f64;
   const start = old.joints + first * jointStride;
   const target = old.joints + (last + 1) * jointStride;
-  for (let iteration = 0; iteration < iterations; iteration++) {
+  for (let iteration = 0; iteration < mergeIterations; iteration++) {
     place(world, start, count);
     const end = count * jointStride;
     miss.fill(0);
@@ -234,8 +234,8 @@ function largestDisplacement(
     const length = heap[old.lengths + source];
     for (let c = 0; c < jointStride; c++) stage[c] = chain[i * jointStride + c];
     for (let c = 0; c < 3; c++) stage[jointStride + c] = kappa[3 * i + c];
-    for (let k = 1; k <= samples; k++) {
-      arc[0] = (k / samples) * lengths[i];
+    for (let k = 1; k <= mergeSamples; k++) {
+      arc[0] = (k / mergeSamples) * lengths[i];
       advanceFrame(world, stage, 0, jointStride, arc, 0, sample, 0, null, 0);
       const isBeyond = i === merged && arc[0] > length;
       const from = isBeyond ? element + 1 : source;

@@ -1,7 +1,7 @@
+import { limits } from "../../world/limits.js";
 import { AttachmentTarget, RootKind } from "../../../components/index.js";
 import { AttachmentSpan } from "../../../components/spans/attachment-span.js";
 import { directorRoll } from "../../math/director-roll.js";
-import { maximumElements } from "../rod-options.js";
 import { reshapingOf } from "../../models/model-of.js";
 import { removeRodEntity } from "../../models/rod-spans.js";
 import { livingRod, type RodHandle } from "../rods.js";
@@ -9,6 +9,8 @@ import { nonNegative, oneOf, reject, within } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { moveAttachments, moveContacts, type Moved } from "./moved-places.js";
 import type { RodEnd } from "./winch.js";
+
+const { mostElements } = limits.rods;
 
 export interface JoinOptions {
   /** Which end of the second rod meets the tip of the first; default "root". */
@@ -80,8 +82,8 @@ function checkAlike(world: RodWorld, rod: number, other: number): void {
   for (const name of alike) same(`second's ${name}`, Rod[name][other] * metre, Rod[name][rod] * metre);
   for (const name of alikeMaterial) same(`second's ${name}`, Material[name][other], Material[name][rod]);
   const elements = Rod.elements[rod] + Rod.elements[other] + 1;
-  if (elements > maximumElements)
-    reject("second", `a rod that makes ${elements} elements`, `at most ${maximumElements}`);
+  if (elements > mostElements)
+    reject("second", `a rod that makes ${elements} elements`, `at most ${mostElements}`);
 }
 
 /** But for rounding. */

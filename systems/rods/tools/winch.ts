@@ -4,12 +4,14 @@ import { windowPlan, type ElementPlan } from "../../models/element-plan.js";
 import { reshapingOf } from "../../models/model-of.js";
 import { ObstaclePose } from "../../../components/spans/obstacle-spans.js";
 import { quaternionToMatrix } from "../../math/quaternion.js";
-import { maximumElements } from "../rod-options.js";
 import { livingRod, type RodHandle } from "../rods.js";
+import { limits } from "../../world/limits.js";
 import { oneOf, positive, reject, within } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { leastLength } from "./cut.js";
 import { moveAttachments, moveContacts, type Moved } from "./moved-places.js";
+
+const { longEndElement, mostElements } = limits.rods;
 
 export type RodEnd = "root" | "tip";
 
@@ -17,9 +19,6 @@ export interface WinchOptions {
   /** Metres of a new element; default the length of the neighbour of the one at that end. */
   elementLength?: number;
 }
-
-/** An end element that is longer than this many new ones is divided. */
-const most = 1.5;
 
 /**
  * Lets a rod have `metres` more at one end, or takes so much in (below 0): what a winch there does until the
@@ -105,9 +104,9 @@ function neighbourLength(world: RodWorld, rod: number, end: RodEnd): number {
 function divideEnd({ borders, sources }: ElementPlan, end: RodEnd, elementLength: number): void {
   const last = sources.length - 1;
   const length = end === "root" ? borders[1] - borders[0] : borders[last + 1] - borders[last];
-  const parts = Math.max(0, Math.ceil(length / elementLength - most));
+  const parts = Math.max(0, Math.ceil(length / elementLength - longEndElement));
   const total = sources.length + parts;
-  if (total > maximumElements) reject("metres", `${total} elements`, `at most ${maximumElements} elements`);
+  if (total > mostElements) reject("metres", `${total} elements`, `at most ${mostElements} elements`);
   for (let i = 1; i <= parts; i++) {
     if (end === "root") {
       borders.splice(1, 0, borders[1] - elementLength);
