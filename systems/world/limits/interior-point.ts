@@ -18,7 +18,7 @@ export const interiorPoint = limitGroup({
   lateBoundaryShare: 0.99,
   /** share: of the whole step that the predictor reaches when the solution is in sight. */
   latePrediction: 0.9,
-  /** mean of x . y, scaled: below which it is. */
+  /** complementarity: mean of x . y after scaling, below which it is. */
   lateComplementarity: 1e-5,
   /** scaled force: where the second attempt starts; the others start at 1. */
   secondForceStart: 30,
