@@ -1,6 +1,9 @@
 import { roomForIndices } from "./room.js";
 
-/** Disjoint sets of entities (union-find). The lowest entity leads, so that the order of joining does not matter. */
+/**
+ * Disjoint sets of entities (union-find). The lowest entity leads, so that the order of
+ * joining does not matter.
+ */
 export class EntitySets {
   #leader: Int32Array = new Int32Array(0);
 

@@ -1,4 +1,7 @@
-/** Nodes and weights of n-point Gauss-Legendre quadrature on [0, 1], by Newton's method on the Legendre polynomial. */
+/**
+ * Nodes and weights of n-point Gauss-Legendre quadrature on [0, 1], by Newton's method
+ * on the Legendre polynomial.
+ */
 export function gaussLegendre(n: number): { nodes: Float64Array; weights: Float64Array } {
   const nodes = new Float64Array(n);
   const weights = new Float64Array(n);

@@ -1,20 +1,21 @@
 /**
- * f_n(y) = sum_j (-y)^j / (n + 2j)!, the functions of a helix: with y = |kappa|^2 s^2 and S_n = s^n f_n,
- * S_1 = sin(|kappa| s) / |kappa|, S_2 = (1 - cos) / |kappa|^2, S_3 = (s - sin / |kappa|) / |kappa|^2, and so on;
+ * f_n(y) = sum_j (-y)^j / (n + 2j)!, the functions of a helix: with y = |kappa|^2 s^2 and S_n = s^n f_n, S_1
+ * = sin(|kappa| s) / |kappa|, S_2 = (1 - cos) / |kappa|^2, S_3 = (s - sin / |kappa|) / |kappa|^2, and so on;
  * d S_{n+1} / ds = S_n. They are entire in y, so small curvature needs no special case.
  */
 
 /**
- * f[n] is f_n for n = 1 ... 8, and f[0] the y they are taken at. A typed array carries the argument too, because a number
- * passed to a function that is not inlined is boxed, and this one is called for every element of every step.
+ * f[n] is f_n for n = 1 ... 8, and f[0] the y they are taken at. A typed array carries the argument too,
+ * because a number passed to a function that is not inlined is boxed, and this one is called for every
+ * element of every step.
  */
 export function createHelixFunctions(): Float64Array {
   return new Float64Array(9);
 }
 
 /**
- * Below this y the power series is summed. Above, the trigonometric form divides by y three times to reach f_7, f_8;
- * at y = 4 this loses less than two digits in them, and none in f_1, f_2, f_3.
+ * Below this y the power series is summed. Above, the trigonometric form divides by y three times to reach
+ * f_7, f_8; at y = 4 this loses less than two digits in them, and none in f_1, f_2, f_3.
  */
 const seriesLimit = 4;
 
@@ -32,7 +33,8 @@ for (let j = 0, inverse7 = 1 / 5040; j < seriesTerms; j++) {
 export function helixFunctions(f: Float64Array): void {
   const y = f[0]!;
   if (y < seriesLimit) {
-    // The smaller y, the fewer terms matter: 5 leave 1e-19 below 0.01, 7 leave 1e-20 below 0.25, 8 leave 1e-19 below 1.
+    // The smaller y, the fewer terms matter: 5 leave 1e-19 below 0.01, 7 leave 1e-20 below 0.25, 8
+    // leave 1e-19 below 1.
     let j = y < 0.25 ? (y < 0.01 ? 4 : 6) : y < 1 ? 7 : seriesTerms - 1;
     let f7 = series7[j]!;
     let f8 = series8[j]!;

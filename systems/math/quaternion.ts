@@ -17,7 +17,10 @@ export function quaternionToMatrix(q: ArrayLike<number>, at: number, out: Float6
   out[to + 8] = 1 - 2 * (x * x + y * y);
 }
 
-/** Quaternion of the rotation matrix stored column by column at `m[at]`; the largest component is taken as pivot. */
+/**
+ * Quaternion of the rotation matrix stored column by column at `m[at]`; the largest component
+ * is taken as pivot.
+ */
 export function matrixToQuaternion(
   m: ArrayLike<number>,
   at: number,
@@ -62,7 +65,10 @@ export function matrixToQuaternion(
 
 const once = new Float64Array([1]);
 
-/** Turns the quaternion at `q[at]` by `factor[0]` times the world rotation vector at `turn[from]` and normalises it. */
+/**
+ * Turns the quaternion at `q[at]` by `factor[0]` times the world rotation vector at
+ * `turn[from]` and normalises it.
+ */
 export function rotateQuaternion(
   q: Float64Array,
   at: number,

@@ -1,4 +1,7 @@
-/** Solves A x = b for a small symmetric positive definite A (n x n, row by row, overwritten by its factor); b becomes x. */
+/**
+ * Solves A x = b for a small symmetric positive definite A (n x n, row by row, overwritten by its
+ * factor); b becomes x.
+ */
 export function solveSymmetric(A: Float64Array, n: number, b: Float64Array): boolean {
   for (let r = 0; r < n; r++) {
     for (let c = 0; c <= r; c++) {

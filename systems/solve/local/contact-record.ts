@@ -13,7 +13,10 @@ const none = new Float64Array(0);
 const local = { W: new Float64Array(9), b: new Float64Array(3), mu: none, r: none, alpha: none };
 const reduced = new Float64Array(Reduced.size);
 
-/** Writes what kernels need for the local problem of contact i as a record (`kernels/sweep-layout.ts`) at `f64[at]`. Sides and columns are left alone. */
+/**
+ * Writes what kernels need for the local problem of contact i as a record (`kernels/sweep-layout.ts`) at
+ * `f64[at]`. Sides and columns are left alone.
+ */
 export function writeContactRecord(
   f64: Float64Array,
   at: number,

@@ -19,18 +19,19 @@ const page = 65536;
 const recordSize = ContactRecord.bytes / 8;
 
 /**
- * Newton's direction (fu (W + C) + fr) d = -f with all that is known beforehand taken out, for problems in which nearly all contacts
- * feel each other. What is left:
+ * Newton's direction (fu (W + C) + fr) d = -f with all that is known beforehand eliminated, for problems in
+ * which nearly all contacts are coupled. What is left, in a full matrix:
  *
  *   open      nothing: d = -r
  *   level     d_N alone, there is no friction
- *   sliding   d_N and d_p, p across the direction e in which it slides: r_e + d_e = mu (r_N + d_N) once the normal row holds
+ *   sliding   d_N and d_p, p across the direction e of sliding: r_e + d_e = mu (r_N + d_N)
  *   sticking  all three
  *
- * in a full matrix. Of 64 contacts of a knot 30 are open and 20 slide: 82 unknowns instead of 192, and a third of the time of
- * eliminating blocks of three, rows that are apart left out of these too.
+ * Of 64 contacts of a knot 30 are open and 20 slide: 82 unknowns instead of 192. It takes a third of the time
+ * of eliminating blocks of three, decoupled rows left out of these too.
  *
- * W is copied into the memory of a compiled kernel (`kernels/assembly/closed-contacts.ts`), as full rows, once a solve.
+ * W is copied into the memory of a compiled kernel (`kernels/assembly/closed-contacts.ts`), as full
+ * rows, once a solve.
  */
 export class ClosedSystem {
   readonly #memory = createLinearMemory(page);
@@ -97,8 +98,8 @@ export class ClosedSystem {
   }
 
   /**
-   * Sweeps of Gauss-Seidel over all contacts, from r. Whether the kernel knew how: it leaves rare cases, attachments of which a direction
-   * cannot move among them, to others, and r as it was.
+   * Sweeps of Gauss-Seidel over all contacts, from r. Whether the kernel knew how: it leaves rare cases,
+   * attachments of which a direction cannot move among them, to others, and r as it was.
    */
   sweep(contacts: KernelContacts, r: Float64Array, times: number): boolean {
     for (let i = 0; i < this.#contacts; i++)
@@ -116,7 +117,10 @@ export class ClosedSystem {
     this.#take(this.#velocities, u);
   }
 
-  /** Factors the matrix that belongs to these forces and velocities; `compliance` is relative to the diagonal of W. */
+  /**
+   * Factors the matrix that belongs to these forces and velocities; `compliance` is relative to
+   * the diagonal of W.
+   */
   factorise(r: Float64Array, u: Float64Array, compliance: number): void {
     this.#give(r, this.#forces);
     this.#give(u, this.#velocities);

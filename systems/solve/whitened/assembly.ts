@@ -8,11 +8,11 @@ import type { WhitenedContacts } from "./whitened-contacts.js";
 const NONE = -1;
 
 /**
- * W of a range of whitened contacts written out: blocks Y_i^T Y_j where i and j share a rod or a dynamic body. The arrays are
- * kept from one assembly to the next.
+ * W of a range of whitened contacts written out: blocks Y_i^T Y_j where i and j share a rod or a dynamic
+ * body. The arrays are kept from one assembly to the next.
  *
- * Contacts are strung on one list per rod or body, ascending; an entry 2 i + side stands for a side of contact i. A row's columns are
- * the union of the lists of its two sides.
+ * Contacts are strung on one list per rod or body, ascending; an entry 2 i + side stands for a side of
+ * contact i. A row's columns are the union of the lists of its two sides.
  */
 export class Assembly implements FrictionProblem {
   contacts = 0;
@@ -85,7 +85,10 @@ export class Assembly implements FrictionProblem {
     this.rowStart[contacts] = end;
   }
 
-  /** The blocks on and right of the diagonal, each with its transpose: rows ascend, so a row is filled from its left end. */
+  /**
+   * The blocks on and right of the diagonal, each with its transpose: rows ascend, so a row is filled
+   * from its left end.
+   */
   #fillBlocks(all: WhitenedContacts, first: number): void {
     const { contacts, rowStart, column } = this;
     const blocks = (this.blocks = roomForNumbers(this.blocks, 9 * rowStart[contacts]));

@@ -1,9 +1,10 @@
 import { BodyInput } from "./contact-input.js";
 
 /**
- * A rigid body is whitened like a rod, with a factor that is at hand at once: its inverse inertia is A^-1 = G G^T, so that L^-1 = G^T.
- * G is block diagonal about the centre of mass: a lower triangle for rotation, the root of the inverse mass for translation.
- * A zero there is allowed (an axis that is locked): the body does not yield in that direction.
+ * A rigid body is whitened like a rod, with a factor that is at hand at once: its inverse inertia is A^-1 = G
+ * G^T, so that L^-1 = G^T. G is block diagonal about the centre of mass: a lower triangle for rotation, the
+ * root of the inverse mass for translation. A zero there is allowed (an axis that is locked): the body does
+ * not yield in that direction.
  */
 export const Body = {
   /** G: g00 g10 g11 g20 g21 g22, then the root of the inverse mass. */
@@ -47,8 +48,8 @@ export function factorBody(input: Float64Array, at: number, out: Float64Array, t
 }
 
 /**
- * The three columns, with the sign of side A, of forces along the directions at `numbers[directions]` that act at an arm from the
- * centre of mass; takes the velocity of that point along them from `relative`.
+ * The three columns, with the sign of side A, of forces along the directions at `numbers[directions]` that
+ * act at an arm from the centre of mass; takes the velocity of that point along them from `relative`.
  */
 export function bodyColumns(
   body: Float64Array,

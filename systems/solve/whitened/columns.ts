@@ -1,6 +1,7 @@
 /**
- * Where the columns of a contact stand: its first number in `columns`, then for each of two sides the place in w and the length of the
- * support, a multiple of 3. The second side's columns follow those of the first. A side that cannot move has length 0.
+ * Where the columns of a contact stand: its first number in `columns`, then for each of two sides the place
+ * in w and the length of the support, a multiple of 3. The second side's columns follow those of the first. A
+ * side that cannot move has length 0.
  */
 export const Span = { columns: 0, w: 1, length: 2, secondW: 3, secondLength: 4, size: 5 } as const;
 

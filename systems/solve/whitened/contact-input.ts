@@ -1,14 +1,18 @@
 /**
- * How the frame hands over a contact, an attachment or a dynamic body: numbers at fixed places of an array, since a number passed
- * to a function may be boxed. All in world units.
+ * How the frame hands over a contact, an attachment or a dynamic body: numbers at fixed places of an array,
+ * since a number passed to a function may be boxed. All in world units.
  *
- * A contact has sides A and B. The normal n points from A to B, u = v_B - v_A is the relative velocity along (n, t1, t2), the
- * impulse r acts on B and -r on A. An attachment is the same with `friction` set to `bilateral` and any basis.
+ * A contact has sides A and B. The normal n points from A to B, u = v_B - v_A is the relative velocity along
+ * (n, t1, t2), the impulse r acts on B and -r on A. An attachment is the same with `friction` set to
+ * `bilateral` and any basis.
  */
 export const ContactInput = {
   /** n, t1, t2: 9 numbers. */
   basis: 0,
-  /** Added to b, along the basis: gap / h in front for a contact that may still close, an attachment's offset / h. */
+  /**
+   * Added to b, along the basis: gap / h in front for a contact that may still close, an
+   * attachment's offset / h.
+   */
   bias: 9,
   /** Coefficient of friction, or `bilateral`. */
   friction: 12,
@@ -25,7 +29,10 @@ export const ContactInput = {
   size: 25,
 } as const;
 
-/** A dynamic body: its velocity without contact, inverse mass and inverse inertia along the world's axes, row by row. */
+/**
+ * A dynamic body: its velocity without contact, inverse mass and inverse inertia along the world's
+ * axes, row by row.
+ */
 export const BodyInput = {
   angularVelocity: 0,
   linearVelocity: 3,

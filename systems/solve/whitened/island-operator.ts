@@ -10,24 +10,21 @@ import type { WhitenedContacts } from "./whitened-contacts.js";
 const { contactsForKernel, contactsForSinglePrecision } = limits.whitened;
 
 /**
- * A contiguous range of whitened contacts that shares no rod and no dynamic body with the rest, as a problem of its own. `select`
- * makes it the range at hand; columns and w stay where they are, only the 13 numbers per contact that solvers index from 0 are
- * copied (views of them would be garbage at every island of every step). Arrays may be longer than `contacts` says.
+ * A contiguous range of whitened contacts that shares no rod and no dynamic body with the rest, as a problem
+ * of its own. `select` makes it the range at hand. Columns and w stay where they are; only the 13 numbers per
+ * contact that solvers index from 0 are copied (views of them would be garbage at every island of every
+ * step). Arrays may be longer than `contacts` says.
  *
- * `velocity` and `change` are the innermost loop of the simulator. 29,272 contacts of rods of 12 elements (117 numbers a contact),
- * median ns per contact for both together, rounds of all variants interleaved:
- *   columns interleaved (3 k + d), one entry of w a turn            194
- *   the same, three entries (an element) a turn                     188   <- this
- *   the same, six a turn 205; nine separate sums 201; both sides written out instead of a loop 188
- *   3 x 3 blocks by direction, an element a turn                    186   (equal, but less simple to write and to merge)
- *   three separate columns: one entry a turn 247, three 200
- *   columns in single precision                                     191   (so memory is not the limit: 165 in cache)
+ * `velocity` and `change` are the innermost loop of the simulator. Columns are interleaved (3 k + d), and the
+ * entries of an element are taken a turn: 188 ns per contact of 117 numbers, against 200 to 247 with three
+ * separate columns. Single precision gains nothing here: memory is not the limit.
  *
- * In WebAssembly, with vectors, a sweep takes 0.42 of the time; so `begin` hands islands over to the compiled sweep (`sweep-kernel.ts`), whose
- * w is then the state, and what is done here is done to that. `settle` comes back.
+ * In WebAssembly, with vectors, a sweep takes 0.42 of the time. So `begin` hands islands over to the compiled
+ * sweep (`sweep-kernel.ts`), whose w is then the state that is worked on. `settle` comes back.
  *
- * Few contacts on long rods are the opposite of hair: their columns are longer than a row of W. Once as much work has been done
- * with the columns as writing W takes, W is written and used instead, so that neither choice can cost much more than the better.
+ * Few contacts on long rods are the opposite of hair: their columns are longer than a row of W. Once as much
+ * work has been done with the columns as writing W takes, W is written and used instead, so that neither
+ * choice can cost much more than the better.
  */
 export class IslandOperator implements ContactOperator {
   contacts = 0;
@@ -35,7 +32,9 @@ export class IslandOperator implements ContactOperator {
   b: Float64Array = new Float64Array(0);
   mu: Float64Array = new Float64Array(0);
 
-  /** Whether columns of single precision will do for the sweeps of large islands, from the next `select` on. */
+  /**
+   * Whether columns of single precision will do for the sweeps of large islands, from the next `select` on.
+   */
   allowsSingle = false;
 
   #compliance: Float64Array = new Float64Array(0);
@@ -45,7 +44,10 @@ export class IslandOperator implements ContactOperator {
   #spans: Int32Array = new Int32Array(0);
   #columns: Float64Array = new Float64Array(0);
   #w: Float64Array | Float32Array = new Float64Array(0);
-  /** Places in w of the rods and bodies of the island; by place over 3, the longest support there, 0 elsewhere. */
+  /**
+   * Places in w of the rods and bodies of the island; by place over 3, the longest
+   * support there, 0 elsewhere.
+   */
   #owners: Int32Array = new Int32Array(0);
   #ownerCount = 0;
   /** They are found when first asked for: a lone attachment never asks. */
@@ -80,7 +82,9 @@ export class IslandOperator implements ContactOperator {
     return this.#swept ? this.#kernel : undefined;
   }
 
-  /** From here on the problem is contacts `first` to `first + count - 1`, until contacts are added or cleared. */
+  /**
+   * From here on the problem is contacts `first` to `first + count - 1`, until contacts are added or cleared.
+   */
   select(first: number, count: number): this {
     const all = this.#all;
     // Forces may be found again with other velocities: W is then the same.
@@ -171,7 +175,10 @@ export class IslandOperator implements ContactOperator {
     return this.#assembly;
   }
 
-  /** Asked about once a sweep, which goes through all columns twice, and `begin` once more, but through W once. */
+  /**
+   * Asked about once a sweep, which goes through all columns twice, and `begin` once more,
+   * but through W once.
+   */
   #worthWriting(): boolean {
     if (!this.#ownersKnown) this.#findOwners();
     if (2 * this.#blockWork > 3 * this.#columnWork) return false;
@@ -207,7 +214,10 @@ export class IslandOperator implements ContactOperator {
     out[2] = u2;
   }
 
-  /** So that `begin`, which accelerators call at every sweep, clears each rod once (2.5 instead of 4.0 ms above). */
+  /**
+   * So that `begin`, which accelerators call at every sweep, clears each rod once (2.5 instead
+   * of 4.0 ms above).
+   */
   #findOwners(): void {
     this.#ownersKnown = true;
     const spans = this.#spans;
@@ -236,7 +246,10 @@ export class IslandOperator implements ContactOperator {
     this.#countWork();
   }
 
-  /** Of two sides that share a rod, those with the shorter support count: two thirds of the mean of evenly spread ones. */
+  /**
+   * Of two sides that share a rod, those with the shorter support count: two thirds of the mean
+   * of evenly spread ones.
+   */
   #countWork(): void {
     this.#columnWork = this.#blockWork = this.#assemblyWork = 0;
     for (let k = 0; k < this.#ownerCount; k++) {

@@ -3,8 +3,8 @@ import { Span } from "./columns.js";
 import type { WhitenedContacts } from "./whitened-contacts.js";
 
 /**
- * Sides and columns of a record, of the precision of `numbers`, which is the same memory; gives where the next record begins. A support that
- * does not fill its last group gets entries of zeros.
+ * Sides and columns of a record, of the precision of `numbers`, which is the same memory; gives where the
+ * next record begins. A support that does not fill its last group gets entries of zeros.
  */
 export function writeColumns(
   i32: Int32Array,
