@@ -4,7 +4,7 @@ import { createElementBoxes, type ElementBoxes } from "./broad-phase/element-box
 import { Grid } from "./broad-phase/grid.js";
 import { createContactSearch, type ContactSearch } from "../curves/contact-points.js";
 import { createCurveSet, type CurveSet } from "../curves/curve-set.js";
-import { createHelixSearch, type HelixSearch } from "./obstacles/helix-search.js";
+import { createCurveSearch, type CurveSearch } from "./obstacles/curve-search.js";
 import { createPieceTable, reservePieces, type PieceTable } from "./piece-tests.js";
 import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";
 
@@ -29,7 +29,7 @@ export interface Detection {
   step: number;
   readonly search: ContactSearch;
   readonly segments: SegmentSearch;
-  readonly helix: HelixSearch;
+  readonly obstacleSearch: CurveSearch;
   /** Contacts as they are found; their order is made afterwards. */
   readonly found: ContactTable;
   /** The contacts of the step before, while those of this step are being written. */
@@ -68,7 +68,7 @@ export function createDetection(memory: Memory): Detection {
     step: 0,
     search: createContactSearch(),
     segments: createSegmentSearch(),
-    helix: createHelixSearch(),
+    obstacleSearch: createCurveSearch(),
     found: createContactTable(memory),
     before: createContactTable(memory),
     order: new Float64Array(64),

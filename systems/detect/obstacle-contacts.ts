@@ -1,5 +1,5 @@
 import { reserveContacts } from "../../components/index.js";
-import { jointPosition, jointStride, qCurvature } from "../models/super-helix/layout.js";
+import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import type { RodWorld } from "../world/world.js";
 import { purposeShare } from "./broad-phase/element-boxes.js";
 import { writeBasis } from "./contact-basis.js";
@@ -18,8 +18,8 @@ import {
   rowMiddle,
   rowVelocity,
 } from "../../components/spans/element-row.js";
-import { helixContacts } from "./obstacles/helix-contacts.js";
-import { spacing, tolerance, upperBound } from "./obstacles/helix-search.js";
+import { curveContacts } from "./obstacles/curve-contacts.js";
+import { spacing, tolerance, upperBound } from "./obstacles/curve-search.js";
 import { placePose, placementSize } from "../shapes/rigid-pose.js";
 import { placeBounds } from "../shapes/shape-bounds.js";
 import { steepSlope } from "./pair-contact.js";
@@ -175,40 +175,33 @@ function isNearBox(world: RodWorld, element: number): boolean {
 
 function search(world: RodWorld, obstacle: number, element: number): void {
   const { detection, shapes, components } = world;
-  const { helix, boxes, rows } = detection;
-  const { GeneralizedCoordinates, Centreline, Obstacle } = components;
-  const heap = world.memory.f64;
-  const rod = boxes.rod[element];
-  const place = boxes.place[element];
-  helix.work[upperBound] = reach[0];
+  const { obstacleSearch, rows, curves } = detection;
+  const { Obstacle } = components;
+  obstacleSearch.work[upperBound] = reach[0];
   // Places are exact in any case; this is how much deeper another may be, and what it takes to prove that none is.
-  helix.work[tolerance] = indifferenceShare * rows[element * rowStride + rowRadius];
-  helix.work[spacing] = reach[1];
+  obstacleSearch.work[tolerance] = indifferenceShare * rows[element * rowStride + rowRadius];
+  obstacleSearch.work[spacing] = reach[1];
   writeElement(world, element);
   if (detection.method === "segments") {
     segmentObstacleContacts(world, obstacle, element);
   } else {
-    helixContacts(
-      helix,
+    curveContacts(
+      obstacleSearch,
       shapes,
       Obstacle.shape[obstacle],
-      heap,
+      world.memory.f64,
       Obstacle.poseSpan[obstacle],
-      heap,
-      Centreline.jointsSpan[rod] + place * jointStride,
-      heap,
-      GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * place,
-      heap,
-      GeneralizedCoordinates.lengthsSpan[rod] + place,
+      curves,
+      element,
     );
   }
-  for (let i = 0; i < helix.contacts.count; i++) addContact(world, obstacle, element, i);
+  for (let i = 0; i < obstacleSearch.contacts.count; i++) addContact(world, obstacle, element, i);
 }
 
 function addContact(world: RodWorld, obstacle: number, element: number, index: number): void {
   const { detection, components } = world;
-  const { helix, boxes, rows, curves, found } = detection;
-  const { contacts } = helix;
+  const { obstacleSearch, boxes, rows, curves, found } = detection;
+  const { contacts } = obstacleSearch;
   const rod = boxes.rod[element];
   const s = (B[parameter] = contacts.s[index]);
   sampleCurve(curves, element, B, 0);

@@ -1,5 +1,6 @@
-import { pieceLength, sampleArc } from "./helix-piece.js";
-import { best, bestArc, from, type HelixSearch, precision, spacing, to } from "./helix-search.js";
+import { curveEnd } from "../../curves/curve-set.js";
+import { sampleArc } from "./placed-curve.js";
+import { best, bestArc, from, type CurveSearch, precision, spacing, to } from "./curve-search.js";
 import { probe } from "./lowest-point.js";
 import { queryClosest, queryDistance, queryNormal } from "../../shapes/point-query.js";
 import { movePointOut, turnOut } from "../../shapes/rigid-pose.js";
@@ -13,14 +14,14 @@ const localMinimum = 2;
  * Adds the lowest point of the cell in hand. At an end of the cell it is cut off, not a minimum, unless the curve ends
  * there too, or the cell before has its lowest point there as well.
  */
-export function addCandidate({ work: w, candidates, piece }: HelixSearch): void {
+export function addCandidate({ work: w, candidates, placed }: CurveSearch): void {
   const s = w[bestArc];
   const before = candidates.count - 1;
   if (before >= 0 && candidates.s[before] === s) {
     candidates.rank[before] = localMinimum;
     return;
   }
-  const isCutOff = (s === w[from] && s > 0) || (s === w[to] && s < piece[pieceLength]);
+  const isCutOff = (s === w[from] && s > 0) || (s === w[to] && s < placed.data[curveEnd]);
   const at = candidates.count++;
   candidates.distance[at] = w[best];
   candidates.s[at] = s;
@@ -29,7 +30,7 @@ export function addCandidate({ work: w, candidates, piece }: HelixSearch): void 
 
 /** Makes contacts of the candidates, minima before others, deeper before shallower, none within the spacing of another. */
 export function chooseContacts(
-  search: HelixSearch,
+  search: CurveSearch,
   shapes: ShapeSet,
   child: number,
   placement: number,
@@ -54,7 +55,7 @@ export function chooseContacts(
 const roundedDown = 1 - 1e-9;
 
 /** Of candidates as deep as each other, to the precision, the first along the curve: rounding shall not choose. */
-function bestUndecided({ candidates, work: w }: HelixSearch): number {
+function bestUndecided({ candidates, work: w }: CurveSearch): number {
   const { rank, distance } = candidates;
   let found = -1;
   for (let i = 0; i < candidates.count; i++) {
@@ -67,7 +68,7 @@ function bestUndecided({ candidates, work: w }: HelixSearch): number {
 
 /** Writes the contact at `work[sampleArc]`, in world space, behind those from `first` on that have a smaller s. */
 export function writeContact(
-  search: HelixSearch,
+  search: CurveSearch,
   shapes: ShapeSet,
   child: number,
   placement: number,

@@ -1,16 +1,17 @@
-import { sampleArc, sampleHelix } from "./helix-piece.js";
+import { curveSpeed } from "../../curves/curve-set.js";
+import { sampleArc, samplePlaced } from "./placed-curve.js";
 import {
   best,
   bestArc,
   bestSlope,
   from,
-  type HelixSearch,
+  type CurveSearch,
   limit,
   pairStride,
   precision,
   stride,
   to,
-} from "./helix-search.js";
+} from "./curve-search.js";
 import { descend, findLowest } from "./lowest-point.js";
 import { meshDistance, squareToBox } from "../../shapes/mesh-distance.js";
 import { queryDistance, queryLimit } from "../../shapes/point-query.js";
@@ -22,7 +23,7 @@ import { boxNumbers, nodeStride, treeBoxes, treeNodes, treeRows } from "../../sh
  * dropped when the node's box is out of reach, else the larger of the two is halved; at a leaf every triangle is
  * searched as a convex shape of its own.
  */
-export function findLowestOnMesh(search: HelixSearch, shapes: ShapeSet): boolean {
+export function findLowestOnMesh(search: CurveSearch, shapes: ShapeSet): boolean {
   const { work: w, pairs, target, query } = search;
   const { numbers, indices } = shapes;
   const indexAt = target[2];
@@ -51,8 +52,8 @@ export function findLowestOnMesh(search: HelixSearch, shapes: ShapeSet): boolean
     const box = boxes + node * boxNumbers;
     const h = 0.5 * (b - a);
     w[sampleArc] = a + h;
-    sampleHelix(search.piece, w, query.values);
-    const away = reach + h;
+    samplePlaced(search.placed, w, query.values);
+    const away = reach + search.placed.data[curveSpeed] * h;
     if (squareToBox(numbers, box, query.values) >= away * away) continue;
     const entry = indices[indexAt + treeNodes + node * nodeStride];
     const count = indices[indexAt + treeNodes + node * nodeStride + 1];
@@ -107,9 +108,9 @@ export function findLowestOnMesh(search: HelixSearch, shapes: ShapeSet): boolean
 const polishStride = 1e-6;
 
 /** Distance of the middle of the interval, so that the search starts with a bound. */
-function measureMiddle({ work: w, piece, query, target }: HelixSearch, shapes: ShapeSet): void {
+function measureMiddle({ work: w, placed, query, target }: CurveSearch, shapes: ShapeSet): void {
   w[sampleArc] = 0.5 * (w[from] + w[to]);
-  sampleHelix(piece, w, query.values);
+  samplePlaced(placed, w, query.values);
   query.values[queryLimit] = w[limit];
   meshDistance(shapes, target[2], query);
   query.values[queryLimit] = Infinity;

@@ -1,11 +1,5 @@
-import {
-  pieceJerk,
-  pieceLength,
-  sampleArc,
-  sampleHelix,
-  sampleSecond,
-  sampleTangent,
-} from "./helix-piece.js";
+import { curveEnd, curveJerk, curveSpeed } from "../../curves/curve-set.js";
+import { sampleArc, samplePlaced, sampleSecond, sampleTangent } from "./placed-curve.js";
 import {
   bend,
   best,
@@ -13,7 +7,7 @@ import {
   bestSlope,
   from,
   halfWidth,
-  type HelixSearch,
+  type CurveSearch,
   limit,
   lowerBound,
   precision,
@@ -21,7 +15,7 @@ import {
   stride,
   to,
   value,
-} from "./helix-search.js";
+} from "./curve-search.js";
 import { queryDistance, queryNormal } from "../../shapes/point-query.js";
 import { raiseByRoundness } from "./round-bound.js";
 import { localDistance } from "../../shapes/shape-distance.js";
@@ -34,11 +28,11 @@ import {
 } from "../../shapes/shape-set.js";
 
 /** Distance of the shape in hand, its slope and the normal's part of p'' at `work[sampleArc]`. */
-export function probe(search: HelixSearch, shapes: ShapeSet): void {
+export function probe(search: CurveSearch, shapes: ShapeSet): void {
   const { work: w, query, target } = search;
   const q = query.values;
   search.probes++;
-  sampleHelix(search.piece, w, q);
+  samplePlaced(search.placed, w, q);
   localDistance(shapes, target[0], target[1], target[2], query);
   const nx = q[queryNormal];
   const ny = q[queryNormal + 1];
@@ -53,13 +47,13 @@ export function probe(search: HelixSearch, shapes: ShapeSet): void {
  * above its tangent plane: d(p(m + x)) >= d + n . (p(m + x) - p(m)) >= d + slope x + bend x^2 / 2 - |p'''| |x|^3 / 6,
  * which is second order where the Lipschitz bound d - h is first. Meshes and height fields have that one alone.
  */
-export function boundBelow(search: HelixSearch, shapes: ShapeSet): void {
-  const { work: w, target, piece } = search;
+export function boundBelow(search: CurveSearch, shapes: ShapeSet): void {
+  const { work: w, target, placed } = search;
   const h = w[halfWidth];
-  w[lowerBound] = w[value] - h;
+  w[lowerBound] = w[value] - placed.data[curveSpeed] * h;
   if (target[0] === heightFieldShape || target[0] === meshShape) return;
   const fall = Math.abs(w[slope]);
-  const curve = w[bend] - (piece[pieceJerk] * h) / 3;
+  const curve = w[bend] - (placed.data[curveJerk] * h) / 3;
   const drop = curve * h > fall ? (0.5 * fall * fall) / curve : h * (fall - 0.5 * curve * h);
   const bound = Math.max(w[lowerBound], w[value] - drop);
   w[lowerBound] = target[0] === triangleShape ? Math.max(bound, 0) : bound;
@@ -75,9 +69,9 @@ const finest = 1e-14;
  * Finds the lowest point of [from, to] for the shape in hand, if it is below `limit`: a local minimum of the interval,
  * to rounding, and no other point is lower by more than the precision. Returns false if all is above the limit.
  */
-export function findLowest(search: HelixSearch, shapes: ShapeSet): boolean {
-  const { work: w, intervals, piece } = search;
-  const length = piece[pieceLength];
+export function findLowest(search: CurveSearch, shapes: ShapeSet): boolean {
+  const { work: w, intervals, placed } = search;
+  const length = placed.data[curveEnd];
   const slack =
     search.target[0] === heightFieldShape ? Math.max(w[precision], fieldPrecision * length) : w[precision];
   w[best] = w[limit];
@@ -134,7 +128,7 @@ function keep(w: Float64Array): void {
 }
 
 /** Follows the slope from the best point, in doubling strides, until it turns or the interval ends, then to its zero. */
-export function descend(search: HelixSearch, shapes: ShapeSet): void {
+export function descend(search: CurveSearch, shapes: ShapeSet): void {
   const w = search.work;
   const ahead = w[bestSlope] < 0;
   const end = ahead ? w[to] : w[from];
@@ -171,14 +165,14 @@ const sameDistance = 4e-16;
  * Regula falsi with Illinois' halving, every third step a bisection: at an edge of a box or hull the slope jumps, and
  * only bisection closes in on a jump. Smooth minima take about 6 steps.
  */
-function solveForZero(search: HelixSearch, shapes: ShapeSet): void {
+function solveForZero(search: CurveSearch, shapes: ShapeSet): void {
   const w = search.work;
   let a = bracket[0];
   let slopeA = bracket[1];
   let b = bracket[2];
   let slopeB = bracket[3];
   let lastSide = 0;
-  const smallest = arcResolution * search.piece[pieceLength];
+  const smallest = arcResolution * search.placed.data[curveEnd];
   let previous = a;
   for (let step = 1; step <= mostSteps; step++) {
     const share = step % 3 === 0 || slopeA === slopeB ? 0.5 : slopeA / (slopeA - slopeB);
@@ -187,7 +181,7 @@ function solveForZero(search: HelixSearch, shapes: ShapeSet): void {
     probe(search, shapes);
     const moved = Math.abs(s - previous);
     previous = s;
-    if (w[value] <= w[best] + sameDistance * (Math.abs(w[best]) + search.piece[pieceLength])) keep(w);
+    if (w[value] <= w[best] + sameDistance * (Math.abs(w[best]) + search.placed.data[curveEnd])) keep(w);
     if (w[slope] === 0 || Math.abs(b - a) <= smallest || moved <= smallest) return;
     if (w[slope] < 0 === slopeA < 0) {
       a = s;

@@ -1,5 +1,6 @@
-import { pieceBend, pieceJerk, pieceSnap, sampleSecond, sampleTangent, sampleThird } from "./helix-piece.js";
-import { halfWidth, type HelixSearch, lowerBound } from "./helix-search.js";
+import { curveBend, curveJerk, curveSnap, curveSpeed } from "../../curves/curve-set.js";
+import { sampleSecond, sampleTangent, sampleThird } from "./placed-curve.js";
+import { halfWidth, type CurveSearch, lowerBound } from "./curve-search.js";
 import { queryPoint } from "../../shapes/point-query.js";
 import { type ShapeSet, sphereShape } from "../../shapes/shape-set.js";
 
@@ -9,12 +10,12 @@ import { type ShapeSet, sphereShape } from "../../shapes/shape-set.js";
  * a coil of 11 radians, and looks at 6,000 now. For with v the vector from the centre, or from the axis, g = v . v is
  * smooth:
  *
- *   g' = 2 v.t,  g'' = 2 (t.t + v.p''),  g''' = 2 (3 t.p'' + v.p'''),  |g''''| <= 2 (3 |p''|^2 + 4 |p'''| + |v| |p''''|)
+ *   g' = 2 v.t,  g'' = 2 (t.t + v.p''),  g''' = 2 (3 t.p'' + v.p'''),  |g''''| <= 2 (3 |p''|^2 + 4 |p'| |p'''| + |v| |p''''|)
  *
  * with t and its derivatives taken across the axis. Its Taylor series falls behind by h^4 only. The distance to the
  * whole line or infinite cylinder is never more than that to the shape, so the bound holds beyond the ends too.
  */
-export function raiseByRoundness({ work: w, piece, query, target }: HelixSearch, shapes: ShapeSet): void {
+export function raiseByRoundness({ work: w, placed, query, target }: CurveSearch, shapes: ShapeSet): void {
   const q = query.values;
   const isSphere = target[0] === sphereShape;
   const radius = shapes.numbers[target[1] + (isSphere ? 0 : 1)];
@@ -39,9 +40,13 @@ export function raiseByRoundness({ work: w, piece, query, target }: HelixSearch,
   const h = w[halfWidth];
   const fall = 2 * Math.abs(vt);
   const third = 2 * Math.abs(3 * t2 + v3);
-  const farthest = Math.sqrt(vv) + h;
+  const { data } = placed;
+  const farthest = Math.sqrt(vv) + data[curveSpeed] * h;
   const fourth =
-    2 * (3 * piece[pieceBend] * piece[pieceBend] + 4 * piece[pieceJerk] + farthest * piece[pieceSnap]);
+    2 *
+    (3 * data[curveBend] * data[curveBend] +
+      4 * data[curveSpeed] * data[curveJerk] +
+      farthest * data[curveSnap]);
   const curve = 2 * (tt + v2) - (third * h) / 3 - (fourth * h * h) / 12;
   const drop = curve * h > fall ? (0.5 * fall * fall) / curve : h * (fall - 0.5 * curve * h);
   const bound = Math.sqrt(Math.max(0, vv - drop)) - radius;

@@ -1,30 +1,31 @@
 import type { RodWorld } from "../../world/world.js";
-import type { CurveSet } from "../../curves/curve-set.js";
+import { createCurveSet, type CurveSet } from "../../curves/curve-set.js";
+import { writeHelix } from "../../curves/helix-curve.js";
 import { sampleCurve } from "../../curves/expansion.js";
 import { expansionSize, parameter, point } from "../../curves/expansion-layout.js";
 import { rowLength, rowStride } from "../../../components/spans/element-row.js";
-import { childCount, helixContacts } from "../obstacles/helix-contacts.js";
-import type { HelixContacts } from "../obstacles/helix-search.js";
+import { childCount, curveContacts } from "../obstacles/curve-contacts.js";
+import type { CurveContacts } from "../obstacles/curve-search.js";
 import { chordFrame } from "./chord-frame.js";
 
 const expansion = new Float64Array(expansionSize);
 const ends = new Float64Array(6);
-/** A segment as a helix without curvature: frame and position at its start, curvature, length. */
+/** A segment as a helix without curvature: frame and position at its start, curvature. */
 const joint = new Float64Array(12);
 const straight = new Float64Array(3);
-const length = new Float64Array(1);
+const segment = createCurveSet(1);
 /** The lowest point of all segments, for every child of a container: distance, arc length, closest point 3, normal 3. */
 let lowest = new Float64Array(8);
 
 /**
  * The baseline for obstacles: the element as even segments no longer than `detection.segmentLength`, the closest one to a shape
- * being the contact, or to each child of a container. They are left in the search of helices, by arc length as if the
+ * being the contact, or to each child of a container. They are left in the search of obstacles, by arc length as if the
  * element were its segments.
  */
 export function segmentObstacleContacts(world: RodWorld, obstacle: number, element: number): void {
   const { detection, shapes, components } = world;
-  const { helix, rows, curves } = detection;
-  const { contacts } = helix;
+  const { obstacleSearch, rows, curves } = detection;
+  const { contacts } = obstacleSearch;
   const { Obstacle } = components;
   const whole = rows[element * rowStride + rowLength];
   const count = Math.max(1, Math.ceil(whole / detection.segmentLength));
@@ -37,25 +38,14 @@ export function segmentObstacleContacts(world: RodWorld, obstacle: number, eleme
   for (let i = 0; i < count; i++) {
     ends.copyWithin(0, 3, 6);
     sampleTo(curves, element, i + 1 < count ? (i + 1) * step : whole);
-    length[0] = chordFrame(ends, joint);
-    helixContacts(
-      helix,
-      shapes,
-      shape,
-      world.memory.f64,
-      Obstacle.poseSpan[obstacle],
-      joint,
-      0,
-      straight,
-      0,
-      length,
-      0,
-    );
+    const length = chordFrame(ends, joint);
+    writeHelix(segment, 0, joint, 0, straight, 0, length);
+    curveContacts(obstacleSearch, shapes, shape, world.memory.f64, Obstacle.poseSpan[obstacle], segment, 0);
     for (let k = 0; k < contacts.count; k++) {
       const at = 8 * contacts.child[k];
       if (contacts.distance[k] >= lowest[at]) continue;
       lowest[at] = contacts.distance[k];
-      lowest[at + 1] = (i + contacts.s[k] / length[0]) * step;
+      lowest[at + 1] = (i + contacts.s[k] / length) * step;
       for (let c = 0; c < 3; c++) {
         lowest[at + 2 + c] = contacts.closest[3 * k + c];
         lowest[at + 5 + c] = contacts.normal[3 * k + c];
@@ -68,7 +58,7 @@ export function segmentObstacleContacts(world: RodWorld, obstacle: number, eleme
   }
 }
 
-function takeLowest(contacts: HelixContacts, child: number): void {
+function takeLowest(contacts: CurveContacts, child: number): void {
   const row = contacts.count++;
   const at = 8 * child;
   contacts.distance[row] = lowest[at];

@@ -1,13 +1,14 @@
 import { positive, reject } from "../../world/validate.js";
 import { boundElement, mayMeetChild } from "./child-bounds.js";
 import { addCandidate, chooseContacts, writeContact } from "./contact-choice.js";
-import { loadHelix, pieceLength, sampleArc } from "./helix-piece.js";
+import { curveEnd, type CurveSet } from "../../curves/curve-set.js";
+import { placeCurve, sampleArc } from "./placed-curve.js";
 import {
   best,
   bestArc,
   from,
   halfWidth,
-  type HelixSearch,
+  type CurveSearch,
   limit,
   lowerBound,
   precision,
@@ -15,7 +16,7 @@ import {
   to,
   tolerance,
   upperBound,
-} from "./helix-search.js";
+} from "./curve-search.js";
 import { findLowestOnMesh } from "./lowest-on-mesh.js";
 import { boundBelow, findLowest, probe } from "./lowest-point.js";
 import { queryLimit } from "../../shapes/point-query.js";
@@ -32,7 +33,7 @@ import {
  * What the next searches ask for: points closer than `below`, to `accuracy`, contacts at least `apart` from each other in
  * arc length. It is said once, not with every element, to keep doubles out of the arguments of hot functions.
  */
-export function limitSearch(search: HelixSearch, below: number, accuracy: number, apart: number): void {
+export function limitSearch(search: CurveSearch, below: number, accuracy: number, apart: number): void {
   if (Number.isNaN(below)) reject("below", below, "a number, Infinity included");
   search.work[upperBound] = below;
   search.work[tolerance] = positive("accuracy", accuracy);
@@ -40,47 +41,32 @@ export function limitSearch(search: HelixSearch, below: number, accuracy: number
 }
 
 /**
- * Finds the point of a super-helix element that is closest to an obstacle or deepest inside it. Returns true and leaves
+ * Finds the point of a curve that is closest to an obstacle or deepest inside it. Returns true and leaves
  * it as the only contact of the search, or proves that all is at least `below` away and returns false.
  *
- * The element: `joints[joint]` the frame at its start column by column and the position, `curvatures[kappa]`,
- * `lengths[lengthAt]`. The obstacle: a shape at the pose `poses[poseAt]`.
+ * The curve: `curve` of the set, by arc length. The obstacle: a shape at the pose `poses[poseAt]`.
  */
-export function closestOnHelix(
-  search: HelixSearch,
+export function closestOnCurve(
+  search: CurveSearch,
   shapes: ShapeSet,
   shape: number,
   poses: ArrayLike<number>,
   poseAt: number,
-  joints: ArrayLike<number>,
-  joint: number,
-  curvatures: ArrayLike<number>,
-  kappa: number,
-  lengths: ArrayLike<number>,
-  lengthAt: number,
+  curves: CurveSet,
+  curve: number,
 ): boolean {
   const { work: w, contacts } = search;
   contacts.count = 0;
   w[precision] = w[tolerance];
   w[limit] = w[upperBound];
   const children = begin(search, shapes, shape, poses, poseAt);
-  if (children > 1) boundElement(search, joints, joint, curvatures, kappa, lengths, lengthAt);
+  if (children > 1) boundElement(search, curves, curve);
   for (let child = 0; child < children; child++) {
     if (children > 1 && !mayMeetChild(search, shapes, childBoxAt(shapes, shape, child))) continue;
     const placement = take(search, shapes, shape, child);
-    loadHelix(
-      search.piece,
-      joints,
-      joint,
-      curvatures,
-      kappa,
-      lengths,
-      lengthAt,
-      search.placements,
-      placement,
-    );
+    placeCurve(curves, curve, search.placements, placement, search.placed);
     w[from] = 0;
-    w[to] = search.piece[pieceLength];
+    w[to] = search.placed.data[curveEnd];
     if (!findLowestOf(search, shapes)) continue;
     w[limit] = w[best];
     w[sampleArc] = w[bestArc];
@@ -91,47 +77,33 @@ export function closestOnHelix(
 }
 
 /**
- * Finds the contacts of a super-helix element with an obstacle, all below the bound, and returns how many there are; for
- * the arguments see `closestOnHelix`. Per child of a container, in the order of s.
+ * Finds the contacts of a curve with an obstacle, all below the bound, and returns how many there are; for
+ * the arguments see `closestOnCurve`. Per child of a container, in the order of s.
  *
  * The curve is cut into cells of half a spacing, and the lowest point of each is a candidate. Local minima are taken
  * first, deepest first, then, where the curve runs along the obstacle, other lowest points; none within the spacing of
  * one taken before. So the deepest point (to the precision) is always there, and where a cell comes below the bound its
  * lowest point is no farther than one spacing from a contact.
  */
-export function helixContacts(
-  search: HelixSearch,
+export function curveContacts(
+  search: CurveSearch,
   shapes: ShapeSet,
   shape: number,
   poses: ArrayLike<number>,
   poseAt: number,
-  joints: ArrayLike<number>,
-  joint: number,
-  curvatures: ArrayLike<number>,
-  kappa: number,
-  lengths: ArrayLike<number>,
-  lengthAt: number,
+  curves: CurveSet,
+  curve: number,
 ): number {
   const { work: w, contacts } = search;
   contacts.count = 0;
   w[precision] = w[tolerance];
   w[limit] = w[upperBound];
   const children = begin(search, shapes, shape, poses, poseAt);
-  if (children > 1) boundElement(search, joints, joint, curvatures, kappa, lengths, lengthAt);
+  if (children > 1) boundElement(search, curves, curve);
   for (let child = 0; child < children; child++) {
     if (children > 1 && !mayMeetChild(search, shapes, childBoxAt(shapes, shape, child))) continue;
     const placement = take(search, shapes, shape, child);
-    loadHelix(
-      search.piece,
-      joints,
-      joint,
-      curvatures,
-      kappa,
-      lengths,
-      lengthAt,
-      search.placements,
-      placement,
-    );
+    placeCurve(curves, curve, search.placements, placement, search.placed);
     gatherCandidates(search, shapes);
     chooseContacts(search, shapes, child, placement);
   }
@@ -140,7 +112,7 @@ export function helixContacts(
 
 /** Places the obstacle and returns how many shapes it is made of. */
 function begin(
-  search: HelixSearch,
+  search: CurveSearch,
   shapes: ShapeSet,
   shape: number,
   poses: ArrayLike<number>,
@@ -158,7 +130,7 @@ export function childCount(shapes: ShapeSet, shape: number): number {
 }
 
 /** Takes a child of the obstacle, or the obstacle itself, in hand, and returns where its placement stands. */
-function take({ placements, target }: HelixSearch, shapes: ShapeSet, shape: number, child: number): number {
+function take({ placements, target }: CurveSearch, shapes: ShapeSet, shape: number, child: number): number {
   const isContainer = shapes.kind[shape] === containerShape;
   const leaf = isContainer ? shapes.indices[shapes.indicesAt[shape] + 1 + child] : shape;
   target[0] = shapes.kind[leaf];
@@ -174,7 +146,7 @@ function childBoxAt(shapes: ShapeSet, container: number, child: number): number 
   return shapes.numbersAt[container] + childCount(shapes, container) * poseStride + child * childBoxStride;
 }
 
-function findLowestOf(search: HelixSearch, shapes: ShapeSet): boolean {
+function findLowestOf(search: CurveSearch, shapes: ShapeSet): boolean {
   return search.target[0] === meshShape ? findLowestOnMesh(search, shapes) : findLowest(search, shapes);
 }
 
@@ -182,9 +154,9 @@ function findLowestOf(search: HelixSearch, shapes: ShapeSet): boolean {
 const cellShare = 0.5;
 const rounding = 1 + 1e-9;
 
-function gatherCandidates(search: HelixSearch, shapes: ShapeSet): void {
+function gatherCandidates(search: CurveSearch, shapes: ShapeSet): void {
   const { work: w, cells, candidates, query } = search;
-  const length = search.piece[pieceLength];
+  const length = search.placed.data[curveEnd];
   const cell = cellShare * w[spacing];
   const most = candidates.s.length;
   if (length > cell * (most - 2))

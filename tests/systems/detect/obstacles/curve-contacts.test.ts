@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { createCurveSet } from "../../../../systems/curves/curve-set.js";
+import { writeClothoid } from "../../../../systems/curves/clothoid-curve.js";
+import { writeHelix } from "../../../../systems/curves/helix-curve.js";
 import {
-  closestOnHelix,
-  helixContacts,
+  closestOnCurve,
+  curveContacts,
   limitSearch,
-} from "../../../../systems/detect/obstacles/helix-contacts.js";
-import { createHelixSearch } from "../../../../systems/detect/obstacles/helix-search.js";
+} from "../../../../systems/detect/obstacles/curve-contacts.js";
+import { createCurveSearch } from "../../../../systems/detect/obstacles/curve-search.js";
 import { addContainer } from "../../../../systems/shapes/container-shape.js";
 import { addHeightField } from "../../../../systems/shapes/height-field-shape.js";
 import { addBox, addCapsule, addCylinder, addSphere } from "../../../../systems/shapes/primitive-shapes.js";
@@ -15,14 +18,19 @@ import { distanceAt, element, pointOf, randomElement, sampledLowest, type Elemen
 import { boxSurface, identityPose, movedPoint, randomPose, shapeMakers } from "../../shapes/shape-samples.js";
 import { leastHeapGrowth } from "../../../oracle/heap-growth.js";
 
-const search = createHelixSearch();
+const search = createCurveSearch();
 const { contacts } = search;
 const precision = 1e-10;
+const curves = createCurveSet(1);
+
+function write({ joint, kappa, length }: Element, to = curves, id = 0): void {
+  writeHelix(to, id, joint, 0, kappa, 0, length[0]);
+}
 
 function closest(shapes: ShapeSet, shape: number, pose: number[], rod: Element, below = Infinity): boolean {
   limitSearch(search, below, precision, 1);
-  const { joint, kappa, length } = rod;
-  return closestOnHelix(search, shapes, shape, pose, 0, joint, 0, kappa, 0, length, 0);
+  write(rod);
+  return closestOnCurve(search, shapes, shape, pose, 0, curves, 0);
 }
 
 function all(
@@ -34,8 +42,8 @@ function all(
   apart: number,
 ): number {
   limitSearch(search, below, precision, apart);
-  const { joint, kappa, length } = rod;
-  return helixContacts(search, shapes, shape, pose, 0, joint, 0, kappa, 0, length, 0);
+  write(rod);
+  return curveContacts(search, shapes, shape, pose, 0, curves, 0);
 }
 
 const exact = ["sphere", "capsule", "cylinder", "box", "hull", "mesh", "container"];
@@ -300,6 +308,22 @@ describe("a container of many children, such as a comb", () => {
   });
 });
 
+it.each(exact)("a clothoid of even curvature is as far from a %s as the helix that it is", (name) => {
+  const clothoids = createCurveSet(1);
+  for (let seed = 1; seed <= 50; seed++) {
+    const random = seeded(seed);
+    const shapes = createShapeSet();
+    const shape = shapeMakers[name](shapes, random);
+    const pose = randomPose(random, 0.5);
+    const rod = randomElement(random);
+    if (!closest(shapes, shape, pose, rod)) continue;
+    const distance = contacts.distance[0];
+    writeClothoid(clothoids, 0, rod.joint, 0, rod.kappa, 0, rod.kappa, 0, rod.length[0]);
+    expect(closestOnCurve(search, shapes, shape, pose, 0, clothoids, 0)).toBe(true);
+    expect(Math.abs(contacts.distance[0] - distance), `seed ${seed}`).toBeLessThan(1e-9);
+  }
+});
+
 it("names bad input", () => {
   const shapes = createShapeSet();
   const ball = addSphere(shapes, 1);
@@ -309,7 +333,7 @@ it("names bad input", () => {
   expect(() => closest(shapes, 3, identityPose, rod)).toThrow("shape is 3");
   expect(() => all(shapes, ball, identityPose, rod, 1, 1e-4)).toThrow("apart is 0.0001; allowed: at least");
   expect(() => closest(shapes, ball, identityPose, { ...rod, length: new Float64Array([-1]) })).toThrow(
-    "lengths[0] is -1",
+    "length is -1",
   );
 });
 
@@ -320,12 +344,13 @@ it("allocates nothing", () => {
   const pose = Float64Array.from(randomPose(random, 0.1));
   const rods = Array.from({ length: 10 }, () => randomElement(random));
   limitSearch(search, 0.2, 1e-8, 0.3);
+  const written = createCurveSet(rods.length);
+  rods.forEach((rod, i) => write(rod, written, i));
   const run = (times: number) => {
     for (let i = 0; i < times; i++) {
-      const { joint, kappa, length } = rods[i % rods.length];
       for (const id of ids) {
-        closestOnHelix(search, shapes, id, pose, 0, joint, 0, kappa, 0, length, 0);
-        helixContacts(search, shapes, id, pose, 0, joint, 0, kappa, 0, length, 0);
+        closestOnCurve(search, shapes, id, pose, 0, written, i % rods.length);
+        curveContacts(search, shapes, id, pose, 0, written, i % rods.length);
       }
     }
   };

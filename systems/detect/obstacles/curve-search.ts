@@ -1,18 +1,19 @@
-import { pieceSize, sampleSize } from "./helix-piece.js";
+import { createCurveSet, type CurveSet } from "../../curves/curve-set.js";
+import { sampleSize } from "./placed-curve.js";
 import { createPointQuery, type PointQuery } from "../../shapes/point-query.js";
 import { placementSize } from "../../shapes/rigid-pose.js";
 import { childBoxStride } from "../../shapes/shape-set.js";
 
 /**
- * What the parts of the search along a helix share. Doubles stand in `work`, because between functions that the engine
- * does not inline they would be boxed. The first entries are the sample of helix-piece.ts.
+ * What the parts of the search along a curve share. Doubles stand in `work`, because between functions that the engine
+ * does not inline they would be boxed. The first entries are the sample of placed-curve.ts.
  */
-export interface HelixSearch {
-  /** Points of the helix at which the last search measured the distance. */
+export interface CurveSearch {
+  /** Points of the curve at which the last search measured the distance. */
   probes: number;
   readonly work: Float64Array;
-  /** The helix in the frame of the shape in hand. */
-  readonly piece: Float64Array;
+  /** The curve in the frame of the shape in hand. */
+  readonly placed: CurveSet;
   readonly query: PointQuery;
   /** The shape in hand: kind, where its numbers and its indices start. */
   readonly target: Int32Array;
@@ -25,12 +26,12 @@ export interface HelixSearch {
   /** Intervals that wait to be cut into cells, and pairs of an interval and a node of a tree. */
   readonly cells: Float64Array;
   readonly pairs: Float64Array;
-  readonly candidates: HelixCandidates;
-  readonly contacts: HelixContacts;
+  readonly candidates: CurveCandidates;
+  readonly contacts: CurveContacts;
 }
 
-/** Points of a helix near an obstacle. Closest points and normals (away from the obstacle) are 3 numbers each. */
-export interface HelixContacts {
+/** Points of a curve near an obstacle. Closest points and normals (away from the obstacle) are 3 numbers each. */
+export interface CurveContacts {
   count: number;
   readonly distance: Float64Array;
   readonly s: Float64Array;
@@ -41,7 +42,7 @@ export interface HelixContacts {
 }
 
 /** Lowest points of cells, in the order of s. */
-export interface HelixCandidates {
+export interface CurveCandidates {
   count: number;
   readonly distance: Float64Array;
   readonly s: Float64Array;
@@ -82,11 +83,11 @@ export const pairStride = 3;
  * `capacity` limits the contacts with one obstacle (beyond it the shallowest of a shape are lost, and children of a
  * container that come later), and 8 times as many cells.
  */
-export function createHelixSearch(capacity = 64): HelixSearch {
+export function createCurveSearch(capacity = 64): CurveSearch {
   return {
     probes: 0,
     work: new Float64Array(workSize),
-    piece: new Float64Array(pieceSize),
+    placed: createCurveSet(1),
     query: createPointQuery(),
     target: new Int32Array(3),
     placements: new Float64Array(3 * placementSize),
