@@ -24,10 +24,14 @@ export function orderFound(world: RodWorld): void {
 
 function rankSides(world: RodWorld): void {
   const { detection, rods, obstacles } = world;
+  const { before } = detection;
   let largest = 0;
   for (const entity of rods) largest = Math.max(largest, entity);
   for (const entity of obstacles) largest = Math.max(largest, entity);
+  for (let row = 0; row < before.count; row++) largest = Math.max(largest, before.B[row]);
   if (detection.rank.length <= largest) detection.rank = new Int32Array(2 * largest + 2);
+  // Rods that have come to rest have none: what is left of them is before all that goes on with the same obstacle.
+  detection.rank.fill(-1);
   let next = 0;
   for (const entity of rods) detection.rank[entity] = next++;
   for (const entity of obstacles) detection.rank[entity] = next++;

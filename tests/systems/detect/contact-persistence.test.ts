@@ -61,6 +61,24 @@ function randomScene(seed: number) {
 }
 
 describe("a contact that persists", () => {
+  it.each<[string, (i: number) => boolean]>([
+    ["most of them", (i) => i % 4 === 0],
+    ["the youngest", (i) => i < 10],
+    ["the oldest", (i) => i >= 90],
+  ])("goes on while other rods on the same obstacle come to rest: %s", (_, isAwake) => {
+    const world = plainWorld();
+    for (let i = 0; i < 100; i++) straight(world, [0, 0, 0.1 * i], [1, 0, 0], { elements: 1 });
+    const box = { kind: "box" as const, halfExtents: [2, 0.1, 20] as const };
+    createObstacle(world, { shape: box, position: [0, -0.11, 0] });
+    detectNow(world);
+    const entities = new Map(contactRows(world).map(({ entity, B, sB }) => [`${B} ${sB}`, entity]));
+    world.rods = world.rods.filter((_, i) => isAwake(i));
+    detectNow(world);
+    const rows = contactRows(world);
+    expect(rows.length).toBeGreaterThan(9);
+    for (const { entity, B, sB } of rows) expect(entity, `rod ${B}`).toBe(entities.get(`${B} ${sB}`));
+  });
+
   it("keeps entity, impulse and age while it slides, across joints too", () => {
     const world = plainWorld();
     straight(world, [0, 0, 0], [1, 0, 0], { elements: 5 });
