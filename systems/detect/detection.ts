@@ -15,7 +15,9 @@ export interface Detection {
   segmentLength: number;
   readonly boxes: ElementBoxes;
   readonly grid: Grid;
+  /** Pairs that may meet; and those of exact rods alone, while pairs of a crowd are being found beside them. */
   readonly pairs: CandidatePairs;
+  readonly exactPairs: CandidatePairs;
   readonly pieces: PieceTable;
   /** Rows of all elements: `element-rows.ts`. */
   rows: Float64Array;
@@ -59,6 +61,7 @@ export function createDetection(memory: Memory): Detection {
     boxes: createElementBoxes(),
     grid: new Grid(),
     pairs: createCandidatePairs(),
+    exactPairs: createCandidatePairs(),
     pieces: createPieceTable(),
     rows: new Float64Array(0),
     isPressed: new Uint8Array(0),

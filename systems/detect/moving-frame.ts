@@ -1,4 +1,5 @@
 import { rowAngular, rowMiddle, rowStride, rowVelocity } from "../../components/spans/element-row.js";
+import type { ElementBoxes } from "./broad-phase/element-boxes.js";
 
 /**
  * The rigid motion that all elements have in common, nearly: angular velocity 3, velocity 3 of the point 3 that follows.
@@ -16,28 +17,31 @@ const leastMoment = 1e-9;
 const inertia = new Float64Array(6);
 const momentum = new Float64Array(3);
 
-/** Fits the motion to the velocities of `elements` rows, by least squares. */
-export function fitMovingFrame(rows: Float64Array, elements: number, out: Float64Array): void {
+/** Fits the motion to the velocities of the elements of a crowd, by least squares. */
+export function fitMovingFrame(rows: Float64Array, boxes: ElementBoxes, out: Float64Array): void {
+  const { elements, crowded, crowdedElements } = boxes;
   out.fill(0);
-  if (elements === 0) return;
+  if (crowdedElements === 0) return;
   for (let e = 0, row = 0; e < elements; e++, row += rowStride) {
+    if (crowded[e] === 0) continue;
     for (let c = 0; c < 3; c++) {
       out[frameVelocity + c] += rows[row + rowVelocity + c];
       out[framePoint + c] += rows[row + rowMiddle + c];
     }
   }
   for (let c = 0; c < 3; c++) {
-    out[frameVelocity + c] /= elements;
-    out[framePoint + c] /= elements;
+    out[frameVelocity + c] /= crowdedElements;
+    out[framePoint + c] /= crowdedElements;
   }
-  fitRotation(rows, elements, out);
+  fitRotation(rows, boxes, out);
 }
 
 /** sum (|d|^2 - d d^T) w = sum d x (v - mean v), d from the mean point. */
-function fitRotation(rows: Float64Array, elements: number, out: Float64Array): void {
+function fitRotation(rows: Float64Array, { elements, crowded }: ElementBoxes, out: Float64Array): void {
   inertia.fill(0);
   momentum.fill(0);
   for (let e = 0, row = 0; e < elements; e++, row += rowStride) {
+    if (crowded[e] === 0) continue;
     const x = rows[row + rowMiddle] - out[framePoint];
     const y = rows[row + rowMiddle + 1] - out[framePoint + 1];
     const z = rows[row + rowMiddle + 2] - out[framePoint + 2];
@@ -57,7 +61,8 @@ function fitRotation(rows: Float64Array, elements: number, out: Float64Array): v
   const ridge = leastMoment * (inertia[0] + inertia[1] + inertia[2]);
   if (!(ridge > 0)) {
     // A single element turns as it does.
-    for (let c = 0; c < 3; c++) out[frameAngular + c] = rows[rowAngular + c];
+    const row = crowded.indexOf(1) * rowStride;
+    for (let c = 0; c < 3; c++) out[frameAngular + c] = rows[row + rowAngular + c];
     return;
   }
   const a = inertia[0] + ridge;

@@ -1,7 +1,7 @@
 import { reserveContacts } from "../../components/index.js";
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import type { RodWorld } from "../world/world.js";
-import { purposeShare } from "./broad-phase/element-boxes.js";
+import { restingShare } from "./care.js";
 import { writeBasis } from "./contact-basis.js";
 import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
 import { sampleCurve } from "../curves/expansion.js";
@@ -48,8 +48,8 @@ const reach = new Float64Array(2);
 /** Least spacing of contacts in lengths of the element. */
 const leastSpacing = 0.01;
 
-/** All contacts of rods with obstacles, to the table of found ones. */
-export function findObstacleContacts(world: RodWorld, h: number): void {
+/** All contacts of rods with obstacles, or of those alone that are searched as a crowd, to the table of found ones. */
+export function findObstacleContacts(world: RodWorld, h: number, crowdedOnly = false): void {
   const { Obstacle, Rod } = world.components;
   const { rods, obstacles, detection } = world;
   if (obstacles.length === 0) return;
@@ -57,7 +57,7 @@ export function findObstacleContacts(world: RodWorld, h: number): void {
     detection.rodBounds = new Float64Array(2 * rods.length * boundsStride);
   }
   const { rodBounds } = detection;
-  writeRodBounds(world, detection.rows, detection.boxes.purpose[purposeShare], rodBounds);
+  writeRodBounds(world, detection.rows, rodBounds);
   for (const obstacle of obstacles) {
     placePose(world.memory.f64, Obstacle.poseSpan[obstacle], placement, 0);
     placeBounds(world.memory.f64, Obstacle.boundsSpan[obstacle], placement, box);
@@ -66,7 +66,8 @@ export function findObstacleContacts(world: RodWorld, h: number): void {
     for (let i = 0; i < rods.length; i++) {
       const rod = rods[i];
       const elements = Rod.elements[rod];
-      if (mayMeet(rodBounds, i * boundsStride) && collide(world, rod, obstacle)) {
+      const counts = !crowdedOnly || detection.boxes.crowded[element] === 1;
+      if (counts && mayMeet(rodBounds, i * boundsStride) && collide(world, rod, obstacle)) {
         for (let e = element; e < element + elements; e++) {
           prepare(world, obstacle, e, h);
           if (isNearBox(world, e)) search(world, obstacle, e);
@@ -144,7 +145,7 @@ function prepare(world: RodWorld, obstacle: number, element: number, h: number):
     Math.sqrt(vx * vx + vy * vy + vz * vz) +
     0.5 * length * Math.sqrt(ux * ux + uy * uy + uz * uz) +
     rows[row + rowRest];
-  reach[0] = (1 + boxes.purpose[purposeShare]) * rows[row + rowRadius] + h * approach;
+  reach[0] = (1 + restingShare(boxes.crowded[element] === 1)) * rows[row + rowRadius] + h * approach;
   // As between rods, however far: beside an edge the nearest point of an element says nothing about the others. Never more
   // than a search can hold.
   const along = Math.min(0.5 * length, Math.PI / (4 * rows[row + rowBend]));

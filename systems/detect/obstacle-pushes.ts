@@ -16,11 +16,14 @@ const neighbours = 1;
 export function expectPushes(world: RodWorld, h: number): void {
   const { found, rows, boxes } = world.detection;
   const { pushes } = boxes;
-  noteFirstElements(world);
   for (let contact = 0; contact < found.count; contact++) {
     const rod = found.B[contact];
     const s = found.sB[contact];
-    for (let element = firstElement[rod]; element < boxes.elements && boxes.rod[element] === rod; element++) {
+    for (
+      let element = boxes.firstElement[rod];
+      element < boxes.elements && boxes.rod[element] === rod;
+      element++
+    ) {
       const row = element * rowStride;
       const isThere = s >= rows[row + rowStart] && s <= rows[row + rowStart] + rows[row + rowLength];
       if (!isThere) continue;
@@ -35,16 +38,6 @@ export function expectPushes(world: RodWorld, h: number): void {
   for (let element = 0; element < boxes.elements; element++) {
     rows[element * rowStride + rowRest] += pushes[element];
   }
-}
-
-/** The first element of every rod, by entity. */
-let firstElement: Int32Array = new Int32Array(0);
-
-function noteFirstElements({ rods, detection: { boxes } }: RodWorld): void {
-  let entities = 0;
-  for (const rod of rods) entities = Math.max(entities, rod + 1);
-  if (firstElement.length < entities) firstElement = new Int32Array(2 * entities);
-  for (let element = boxes.elements - 1; element >= 0; element--) firstElement[boxes.rod[element]] = element;
 }
 
 /** How much faster than the gap allows the sides of a contact close in, as they are expected to move; a number returned would be boxed. */

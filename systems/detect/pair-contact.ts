@@ -23,7 +23,6 @@ import {
   rowTurn,
 } from "../../components/spans/element-row.js";
 import { addRigidVelocity } from "./element-rows.js";
-import { isCrowd } from "./expected-velocity.js";
 import { spareGap } from "./near-pieces.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { takeOffSection } from "./section-radius.js";
@@ -117,7 +116,7 @@ const approach = new Float64Array(3);
  * Those along the rods do not bring them together, but for their bends.
  */
 function staysOpen(detection: Detection, a: number, b: number, row: number): boolean {
-  if (!isCrowd(detection)) return false;
+  if (pair[PairNumber.ofCrowd] === 0) return false;
   const { boxes, rows, found } = detection;
   const h = boxes.purpose[purposeStep];
   const i = a * rowStride;

@@ -18,6 +18,8 @@ export const PairNumber = {
   startX1: 10,
   startY0: 11,
   startY1: 12,
-  size: 13,
+  /** 1 unless both rods are searched exactly. */
+  ofCrowd: 13,
+  size: 14,
 } as const;
 export const pair = new Float64Array(PairNumber.size);

@@ -23,7 +23,6 @@ import {
 } from "../curves/workspace.js";
 import type { Detection } from "./detection.js";
 import { rowRadius, rowStride } from "../../components/spans/element-row.js";
-import { isCrowd } from "./expected-velocity.js";
 import { A, addContact, addSampled, at, B, steepSlope } from "./pair-contact.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { createPieces, mayTouch, takePieces, takeWhole, type Pieces } from "./piece-tests.js";
@@ -83,7 +82,7 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   w[upperLimit] = pair[PairNumber.reach];
   w[spacingX] = pair[PairNumber.spacing];
   w[tolerance] = precisionShare * thickness;
-  w[indifference] = (isCrowd(detection) ? crowdIndifference : indifferenceShare) * thickness;
+  w[indifference] = (pair[PairNumber.ofCrowd] === 1 ? crowdIndifference : indifferenceShare) * thickness;
   search.cuts =
     (pair[PairNumber.x0] > 0 ? cutX0 : 0) |
     (pair[PairNumber.x1] < pair[PairNumber.lengthA] ? cutX1 : 0) |

@@ -1,4 +1,5 @@
 import type { RodWorld } from "../world/world.js";
+import { isCrowded, restingShare } from "./care.js";
 import {
   rowAngular,
   rowLength,
@@ -18,13 +19,13 @@ export const boundsHigh = 3;
 export const boundsSlowest = 6;
 export const boundsFastest = 9;
 
-/** Bounds of all rods to `out`, which must have room for them; `share` of the radius is added to it. Needs the rows. */
-export function writeRodBounds(world: RodWorld, rows: Float64Array, share: number, out: Float64Array): void {
+/** Bounds of all rods to `out`, which must have room for them. Needs the rows. */
+export function writeRodBounds(world: RodWorld, rows: Float64Array, out: Float64Array): void {
   const { Rod, Centreline } = world.components;
   let row = 0;
   let at = 0;
   for (const rod of world.rods) {
-    const fat = (1 + share) * rows[row + rowRadius];
+    const fat = (1 + restingShare(isCrowded(world, rod))) * rows[row + rowRadius];
     out[at + boundsLow] = Centreline.minX[rod] - fat;
     out[at + boundsLow + 1] = Centreline.minY[rod] - fat;
     out[at + boundsLow + 2] = Centreline.minZ[rod] - fat;

@@ -1,6 +1,6 @@
 import type { RodWorld } from "../world/world.js";
-import { rangeBits, rangeMask } from "./broad-phase/candidate-pairs.js";
-import { purposeShare } from "./broad-phase/element-boxes.js";
+import { rangeBits, rangeMask, wholeRange } from "./broad-phase/candidate-pairs.js";
+import { restingShare } from "./care.js";
 import type { Detection } from "./detection.js";
 import { rowBend, rowLength, rowRadius, rowStride } from "../../components/spans/element-row.js";
 import { approachSpeed, measureApproach } from "./pair-approach.js";
@@ -52,7 +52,7 @@ export function findRodContacts(world: RodWorld, h: number): void {
         (Rod.membership[rodB] & Rod.collidesWith[rodA]) !== 0;
       if (!meet) continue;
       preparePair(detection, a, b, h);
-      if (pairs.hasRanges) startInRange(detection, a, b, pairs.ranges[i]);
+      if (pairs.hasRanges && pairs.ranges[i] !== wholeRange) startInRange(detection, a, b, pairs.ranges[i]);
       searchPair(world, a, b);
     }
   }
@@ -77,7 +77,16 @@ function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number
   pair[PairNumber.x1] = pair[PairNumber.startX1] = pair[PairNumber.lengthA] = rows[i + rowLength];
   pair[PairNumber.y0] = pair[PairNumber.startY0] = 0;
   pair[PairNumber.y1] = pair[PairNumber.startY1] = pair[PairNumber.lengthB] = rows[j + rowLength];
-  pair[PairNumber.reach] = (1 + boxes.purpose[purposeShare]) * thickness + h * approach;
+  const isCrowdedA = boxes.crowded[a] === 1;
+  const isCrowdedB = boxes.crowded[b] === 1;
+  const near =
+    isCrowdedA === isCrowdedB
+      ? (1 + restingShare(isCrowdedA)) * thickness
+      : thickness +
+        restingShare(isCrowdedA) * rows[i + rowRadius] +
+        restingShare(isCrowdedB) * rows[j + rowRadius];
+  pair[PairNumber.ofCrowd] = isCrowdedA || isCrowdedB ? 1 : 0;
+  pair[PairNumber.reach] = near + h * approach;
   // Two contacts along a long element, so that neither half sinks in; more where it curls, a coil may touch several times.
   // What is still far away can be found again when it is near, and needs no more contacts than its distance is long.
   const bend = Math.max(rows[i + rowBend], rows[j + rowBend]);

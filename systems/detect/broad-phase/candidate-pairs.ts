@@ -1,4 +1,4 @@
-import type { ElementBoxes } from "./element-boxes.js";
+import { moreIndices } from "../../math/room.js";
 
 /** Pairs of elements whose boxes overlap, first < second, ordered by first and then by second, each once. */
 export interface CandidatePairs {
@@ -7,7 +7,7 @@ export interface CandidatePairs {
   second: Int32Array;
   /**
    * Which boxes of both elements are near, if pieces were compared too: all of them lie in the range of boxes, counted from the first of the
-   * element, whose first and last of the second element, then of the first, are packed into one number.
+   * element, whose first and last of the second element, then of the first, are packed into one number; or `wholeRange`.
    */
   ranges: Int32Array;
   hasRanges: boolean;
@@ -16,15 +16,8 @@ export interface CandidatePairs {
 /** Bits for the place of a box in its element (`mostPieces`). */
 export const rangeBits = 6;
 export const rangeMask = (1 << rangeBits) - 1;
-
-/**
- * Whether the elements `element` and `element + 1` of a rod, which share a joint, are to be reported. Their boxes always
- * overlap; only the narrow phase knows whether they bend enough to touch elsewhere than in the joint.
- */
-export type JoinedPredicate = (boxes: ElementBoxes, element: number) => boolean;
-
-/** Elements that merely join are no candidates. */
-export const noJoined: JoinedPredicate = () => false;
+/** Nothing is known: both elements are searched whole. */
+export const wholeRange = -1;
 
 export function createCandidatePairs(): CandidatePairs {
   return {
@@ -44,4 +37,42 @@ export function resizeCandidatePairs(pairs: CandidatePairs, count: number): void
   pairs.first = new Int32Array(capacity);
   pairs.second = new Int32Array(capacity);
   pairs.ranges = new Int32Array(capacity);
+}
+
+/** Takes the pairs of `others` in, to be searched whole, in the place of those of both of whose elements none is `crowded`. */
+export function replaceExactPairs(pairs: CandidatePairs, others: CandidatePairs, crowded: Uint8Array): void {
+  let last = dropExact(pairs, crowded) - 1;
+  let other = others.count - 1;
+  pairs.count = last + 1 + others.count;
+  pairs.first = moreIndices(pairs.first, pairs.count);
+  pairs.second = moreIndices(pairs.second, pairs.count);
+  pairs.ranges = moreIndices(pairs.ranges, pairs.count);
+  // From the end, where there is room: what is still to be read is never written over.
+  for (let to = pairs.count - 1; other >= 0; to--) {
+    const isLater =
+      last >= 0 &&
+      (pairs.first[last] > others.first[other] ||
+        (pairs.first[last] === others.first[other] && pairs.second[last] > others.second[other]));
+    if (isLater) copyPair(pairs, last--, to);
+    else {
+      pairs.first[to] = others.first[other];
+      pairs.second[to] = others.second[other--];
+      pairs.ranges[to] = wholeRange;
+    }
+  }
+}
+
+/** How many are left, at the front. */
+function dropExact(pairs: CandidatePairs, crowded: Uint8Array): number {
+  let kept = 0;
+  for (let i = 0; i < pairs.count; i++) {
+    if (crowded[pairs.first[i]] + crowded[pairs.second[i]] > 0) copyPair(pairs, i, kept++);
+  }
+  return kept;
+}
+
+function copyPair({ first, second, ranges }: CandidatePairs, from: number, to: number): void {
+  first[to] = first[from];
+  second[to] = second[from];
+  ranges[to] = ranges[from];
 }

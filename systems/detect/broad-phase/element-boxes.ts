@@ -1,5 +1,6 @@
 import { nonNegative, positive } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
+import { isCrowded } from "../care.js";
 import { boundHelices } from "./helix-boxes.js";
 
 /**
@@ -15,6 +16,16 @@ export interface ElementBoxes {
   /** Entity of an element's rod, and the element's place along it. */
   rod: Int32Array;
   place: Int32Array;
+  /** By entity: the number of a rod's first element. */
+  firstElement: Int32Array;
+  /** 1 where its rod is searched as one of a crowd, and how many such elements there are. */
+  crowded: Uint8Array;
+  crowdedElements: number;
+  /**
+   * 1 where an element and the next of its rod may touch elsewhere than in their joint, and count as a pair: their boxes always overlap.
+   * None unless somebody says so.
+   */
+  folds: Uint8Array;
   /** How many boxes there are, and which element each belongs to, in ascending order. */
   count: number;
   owner: Int32Array;
@@ -34,14 +45,10 @@ export interface ElementBoxes {
 }
 
 export const boxStride = 6;
-/**
- * The step h whose travel the boxes cover, the margin around them, the width in radii from which on they are split, and a
- * further margin as a share of the radius (none unless somebody sets it).
- */
+/** The step h whose travel the boxes cover, the margin around them, and the width in radii from which on they are split. */
 export const purposeStep = 0;
 export const purposeMargin = 1;
 export const purposeWidth = 2;
-export const purposeShare = 3;
 
 /** Most boxes of one element. */
 export const mostPieces = 64;
@@ -51,11 +58,15 @@ export function createElementBoxes(): ElementBoxes {
     elements: 0,
     rod: new Int32Array(64),
     place: new Int32Array(64),
+    firstElement: new Int32Array(64),
+    crowded: new Uint8Array(64),
+    crowdedElements: 0,
+    folds: new Uint8Array(64),
     count: 0,
     owner: new Int32Array(64),
     firstBox: new Int32Array(65),
     bounds: new Float64Array(64 * boxStride),
-    purpose: new Float64Array(4),
+    purpose: new Float64Array(3),
     frame: new Float64Array(9),
     pushes: new Float64Array(64),
   };
@@ -64,9 +75,30 @@ export function createElementBoxes(): ElementBoxes {
 /** Radii of the rod: elements whose boxes are wider than this across their longest side are split. See `grid.ts`. */
 export const splitWidth = 20;
 
+/** Numbers the elements of all rods; none has boxes yet. */
+export function numberElements(boxes: ElementBoxes, world: RodWorld): void {
+  const { elements } = world.components.Rod;
+  boxes.elements = boxes.crowdedElements = 0;
+  for (const rod of world.rods) {
+    reserveElements(boxes, boxes.elements + elements[rod]);
+    const crowded = isCrowded(world, rod) ? 1 : 0;
+    if (boxes.firstElement.length <= rod) boxes.firstElement = lengthened(boxes.firstElement, 2 * rod);
+    boxes.firstElement[rod] = boxes.elements;
+    boxes.crowdedElements += crowded * elements[rod];
+    for (let i = 0; i < elements[rod]; i++) {
+      boxes.rod[boxes.elements] = rod;
+      boxes.place[boxes.elements] = i;
+      boxes.crowded[boxes.elements++] = crowded;
+    }
+  }
+  boxes.count = 0;
+  boxes.firstBox.fill(0, 0, boxes.elements + 1);
+}
+
 /**
  * Boxes that hold every element, its thickness included, during the coming step `h`, and a `margin` around it. Rods whose groups
- * let them touch no rod have none. Needs `deform` at the present q and the velocity that `predict` proposes.
+ * let them touch no rod have none, nor with `exactOnly` those of a crowd. Needs `deform` at the present q and the velocity that `predict`
+ * proposes.
  */
 export function updateElementBoxes(
   boxes: ElementBoxes,
@@ -74,25 +106,23 @@ export function updateElementBoxes(
   h: number,
   margin: number,
   width = splitWidth,
+  exactOnly = false,
 ): void {
   boxes.purpose[purposeStep] = nonNegative("h", h);
   boxes.purpose[purposeMargin] = nonNegative("margin", margin);
   boxes.purpose[purposeWidth] = width === Infinity ? width : positive("width", width);
-  const elements = world.components.Rod.elements;
-  boxes.count = 0;
-  boxes.elements = 0;
+  numberElements(boxes, world);
   gatherGroups(world);
+  const { elements } = world.components.Rod;
+  let first = 0;
   for (const rod of world.rods) {
-    const more = elements[rod];
-    reserve(boxes, more);
-    for (let i = 0; i < more; i++) {
-      boxes.rod[boxes.elements + i] = rod;
-      boxes.place[boxes.elements + i] = i;
-      boxes.firstBox[boxes.elements + i] = boxes.count;
-    }
-    if (mayMeetRods(world, rod)) boundHelices(world, rod, boxes);
-    boxes.elements += more;
-    boxes.firstBox[boxes.elements] = boxes.count;
+    const end = first + elements[rod];
+    if (mayMeetRods(world, rod) && !(exactOnly && boxes.crowded[first] === 1)) {
+      reserveBoxes(boxes, elements[rod]);
+      boundHelices(world, rod, boxes, first);
+    } else boxes.firstBox.fill(boxes.count, first, end);
+    boxes.firstBox[end] = boxes.count;
+    first = end;
   }
 }
 
@@ -113,18 +143,21 @@ function mayMeetRods({ components: { Rod } }: RodWorld, rod: number): boolean {
   return (Rod.membership[rod] & groupsOfRods[1]) !== 0 && (Rod.collidesWith[rod] & groupsOfRods[0]) !== 0;
 }
 
+/** Room for so many elements. Twice as much as needed, so that a scene that grows rod by rod rarely allocates. */
+function reserveElements(boxes: ElementBoxes, total: number): void {
+  if (boxes.rod.length >= total) return;
+  boxes.rod = lengthened(boxes.rod, 2 * total);
+  boxes.place = lengthened(boxes.place, 2 * total);
+  boxes.crowded = lengthenedFlags(boxes.crowded, 2 * total);
+  boxes.folds = lengthenedFlags(boxes.folds, 2 * total);
+  const pushes = new Float64Array(2 * total);
+  pushes.set(boxes.pushes);
+  boxes.pushes = pushes;
+  boxes.firstBox = new Int32Array(2 * total + 1);
+}
+
 /** Room for the boxes of `elements` more elements, each split as often as allowed. */
-function reserve(boxes: ElementBoxes, elements: number): void {
-  const total = boxes.elements + elements;
-  // Twice as much as needed, so that a scene that grows rod by rod rarely allocates.
-  if (boxes.rod.length < total) {
-    boxes.rod = lengthened(boxes.rod, 2 * total);
-    boxes.place = lengthened(boxes.place, 2 * total);
-    const pushes = new Float64Array(2 * total);
-    pushes.set(boxes.pushes);
-    boxes.pushes = pushes;
-    boxes.firstBox = lengthened(boxes.firstBox, 2 * total + 1);
-  }
+function reserveBoxes(boxes: ElementBoxes, elements: number): void {
   const count = boxes.count + elements * mostPieces;
   if (boxes.owner.length < count) {
     boxes.owner = lengthened(boxes.owner, 2 * count);
@@ -132,6 +165,12 @@ function reserve(boxes: ElementBoxes, elements: number): void {
     bounds.set(boxes.bounds);
     boxes.bounds = bounds;
   }
+}
+
+function lengthenedFlags(array: Uint8Array, length: number): Uint8Array {
+  const longer = new Uint8Array(length);
+  longer.set(array);
+  return longer;
 }
 
 function lengthened(array: Int32Array, length: number): Int32Array {

@@ -2,12 +2,7 @@ import { createLinearMemory } from "../../../components/index.js";
 import { Box, BoxPlaces, GridHead, Partner, Piece } from "../../kernels/grid-layout.js";
 import gridText from "../../kernels/grid.wasm.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
-import {
-  noJoined,
-  resizeCandidatePairs,
-  type CandidatePairs,
-  type JoinedPredicate,
-} from "./candidate-pairs.js";
+import { resizeCandidatePairs, type CandidatePairs } from "./candidate-pairs.js";
 import { boxStride, type ElementBoxes } from "./element-boxes.js";
 import { createCellLayout, fitCells } from "./grid-cells.js";
 
@@ -100,12 +95,7 @@ export class Grid {
    * All pairs of elements of which two boxes overlap, in order. Boxes that only touch overlap. With `comparesPieces`, only pairs of which
    * two pieces may come near each other where their boxes overlap, and which boxes those are.
    */
-  findPairs(
-    boxes: ElementBoxes,
-    pairs: CandidatePairs,
-    joined: JoinedPredicate = noJoined,
-    comparesPieces = false,
-  ): void {
+  findPairs(boxes: ElementBoxes, pairs: CandidatePairs, comparesPieces = false): void {
     pairs.count = 0;
     pairs.hasRanges = comparesPieces;
     const { count, elements } = boxes;
@@ -114,14 +104,13 @@ export class Grid {
     const { bits } = this.#cells;
     const buckets = 1 << (bits[0] + bits[1] + bits[2]);
     this.#makeRoom(count, elements, buckets, 0);
-    this.#takeBoxes(boxes, joined);
+    this.#takeBoxes(boxes);
     this.#makeRoom(count, elements, buckets, this.#functions.countEntries(count));
     this.#search(boxes, comparesPieces);
     this.#orderPairs(elements, pairs);
   }
 
-  #takeBoxes(boxes: ElementBoxes, joined: JoinedPredicate): void {
-    const { count, elements, bounds, owner, rod, firstBox } = boxes;
+  #takeBoxes({ count, elements, bounds, owner, rod, firstBox, folds }: ElementBoxes): void {
     const { origin, perEdge, bits } = this.#cells;
     const f64 = this.#f64;
     const i32 = this.#i32;
@@ -140,7 +129,7 @@ export class Grid {
     for (let element = 0; element < elements; element++) {
       i32[firsts + element] = firstBox[element];
       const follows = element > 0 && rod[element - 1] === rod[element];
-      i32[parted + element] = follows && !joined(boxes, element - 1) ? 1 : 0;
+      i32[parted + element] = follows && folds[element - 1] !== 1 ? 1 : 0;
     }
   }
 

@@ -8,12 +8,12 @@ import {
 } from "../../models/super-helix/layout.js";
 import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
 import type { RodWorld } from "../../world/world.js";
+import { restingShare } from "../care.js";
 import { expectedVelocity } from "../expected-velocity.js";
 import {
   boxStride,
   mostPieces,
   purposeMargin,
-  purposeShare,
   purposeStep,
   purposeWidth,
   type ElementBoxes,
@@ -51,12 +51,12 @@ const sharedSpeed = 7;
 const f = createHelixFunctions();
 
 /**
- * Appends the boxes of one rod's helices. Along a coordinate axis a helix is x(s) = s t + S2 u + S3 w with u = K x t and
+ * Appends the boxes of one rod's helices, whose numbers begin with `first`. Along a coordinate axis a helix is x(s) = s t + S2 u + S3 w with u = K x t and
  * w = K x u at its start (the kernel's `kinematics.ts`): a drift and an oscillation. Its second derivative has the
  * amplitude A = sqrt(u^2 + w^2 / k^2), so a piece of length l stays within A l^2 / 8 of its chord, and within 2 A / k^2
  * whatever its length. A is an axis's own: it vanishes along the axis of the curl.
  */
-export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes): void {
+export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes, first: number): void {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates, Centreline, Workspace } = world.components;
   const elements = Rod.elements[rod];
@@ -64,11 +64,11 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
   const v = expectedVelocity(world, rod);
   const lengths = GeneralizedCoordinates.lengthsSpan[rod];
   const joints = Centreline.jointsSpan[rod];
-  const { bounds, owner, firstBox, purpose, pushes } = boxes;
+  const { bounds, owner, firstBox, purpose, pushes, crowded } = boxes;
   const h = purpose[purposeStep];
   const radius = Math.max(Rod.radius1[rod], Rod.radius2[rod]);
   seenFromFrame(heap, v, q, boxes);
-  const radiusAndMargin = radius * (1 + purpose[purposeShare]) + purpose[purposeMargin];
+  const radiusAndMargin = radius * (1 + restingShare(crowded[first] === 1)) + purpose[purposeMargin];
 
   let box = boxes.count;
   for (let i = 0; i < elements; i++) {
@@ -89,11 +89,10 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
     boundDrift();
     // What travels farther than that is not held more closely by narrower boxes.
     shared[sharedWidth] = purpose[purposeWidth] * radius + h * shared[sharedSpeed];
-    const fat =
-      radiusAndMargin + h * (shared[sharedBowing] + shared[sharedDrift] + pushes[boxes.elements + i]);
+    const fat = radiusAndMargin + h * (shared[sharedBowing] + shared[sharedDrift] + pushes[first + i]);
     startHelix(heap, joint, kappa);
     const pieces = countPieces(heap, joint);
-    firstBox[boxes.elements + i] = box;
+    firstBox[first + i] = box;
 
     const l = length / pieces;
     // Infinity where the rod is straight. A choice between a number and the constant Infinity would be boxed.
@@ -106,7 +105,7 @@ export function boundHelices(world: RodWorld, rod: number, boxes: ElementBoxes):
     const sine = k * S1;
     const cosine = 1 - kk * S2;
     for (let piece = 1; piece <= pieces; piece++, box++) {
-      owner[box] = boxes.elements + i;
+      owner[box] = first + i;
       for (let c = 0; c < 3; c++) {
         const from = point[c];
         const t = tangent[c];

@@ -1,8 +1,6 @@
 import {
-  noJoined,
   resizeCandidatePairs,
   type CandidatePairs,
-  type JoinedPredicate,
 } from "../../../systems/detect/broad-phase/candidate-pairs.js";
 import { boxStride, type ElementBoxes } from "../../../systems/detect/broad-phase/element-boxes.js";
 
@@ -43,18 +41,13 @@ export function createSweep(): Sweep {
 }
 
 /** All pairs of elements of which two boxes overlap, in order. Boxes that only touch overlap. */
-export function findPairsBySweep(
-  sweep: Sweep,
-  boxes: ElementBoxes,
-  pairs: CandidatePairs,
-  joined: JoinedPredicate = noJoined,
-): void {
+export function findPairsBySweep(sweep: Sweep, boxes: ElementBoxes, pairs: CandidatePairs): void {
   pairs.count = 0;
   if (boxes.elements < 2) return;
   reserve(sweep, boxes);
   const axis = bestAxis(boxes);
   sortBoxes(sweep, boxes, axis);
-  const found = sweepBoxes(sweep, boxes, axis, joined);
+  const found = sweepBoxes(sweep, boxes, axis);
   orderPairs(sweep, found, boxes.elements, pairs);
 }
 
@@ -139,7 +132,7 @@ function sortBoxes({ order, keys, counts, bounds, owner }: Sweep, boxes: Element
 }
 
 /** Compares every box with those that begin before it ends; returns how many pairs were found. */
-function sweepBoxes(sweep: Sweep, boxes: ElementBoxes, axis: number, joined: JoinedPredicate): number {
+function sweepBoxes(sweep: Sweep, boxes: ElementBoxes, axis: number): number {
   const { bounds, owner, keys } = sweep;
   const { count, rod } = boxes;
   const second = (axis + 1) % 3;
@@ -161,7 +154,7 @@ function sweepBoxes(sweep: Sweep, boxes: ElementBoxes, axis: number, joined: Joi
       if (partner === element) continue;
       const lower = Math.min(element, partner);
       const higher = Math.max(element, partner);
-      if (higher === lower + 1 && rod[lower] === rod[higher] && !joined(boxes, lower)) continue;
+      if (higher === lower + 1 && rod[lower] === rod[higher] && boxes.folds[lower] !== 1) continue;
       if (found === sweep.lower.length) growFound(sweep);
       sweep.lower[found] = lower;
       sweep.higher[found++] = higher;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boxStride } from "../../../systems/detect/broad-phase/element-boxes.js";
-import { findCandidates, findContacts } from "../../../systems/detect/detect.js";
+import { findContacts } from "../../../systems/detect/detect.js";
+import { findCandidates } from "../../../systems/detect/find-candidates.js";
 import { rowLength, rowStart, rowStride } from "../../../components/spans/element-row.js";
 import type { RodWorld } from "../../../systems/index.js";
 import { seeded, symmetric } from "../../oracle/random.js";

@@ -109,14 +109,14 @@ describe("element boxes", () => {
     }
   });
 
-  it("are exact for a straight rod along an axis: length, radius, margin and travel", () => {
+  it("are exact for a straight rod along an axis: length, radius, share of it, margin and travel", () => {
     const world = createRodWorld({ units: { length: 1, mass: 1, time: 1 } });
     createRod(world, { length: 2, elements: 2, radius: 0.1, material, root: { kind: "free" } });
     stages[0].run(world, 0);
     const { nextSpan } = world.components.GeneralizedCoordinates;
     world.memory.f64.set([0, 0, 0, 0, 5, -10], nextSpan[world.rods[0]]);
     const boxes = createElementBoxes();
-    updateElementBoxes(boxes, world, 0.1, 0.02);
+    updateElementBoxes(boxes, world, 0.1, 0.018);
     expect(boxes.count).toBe(2);
     const expected = [-0.12, -0.12, -1.12, 1.12, 0.62, 0.12, 0.88, -0.12, -1.12, 2.12, 0.62, 0.12];
     expected.forEach((value, i) => expect(boxes.bounds[i]).toBeCloseTo(value, 12));

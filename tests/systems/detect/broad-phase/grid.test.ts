@@ -39,11 +39,12 @@ describe("the pairs that the grid finds", () => {
     }
   });
 
-  it("include elements that share a joint where the predicate wants them", () => {
+  it("include elements that share a joint where they may fold", () => {
     const boxes = randomBoxes(seeded(5), 60, 0.4);
     const pairs = createCandidatePairs();
     const even = (element: number) => element % 2 === 0;
-    new Grid().findPairs(boxes, pairs, (_, element) => even(element));
+    boxes.folds = Uint8Array.from({ length: 60 }, (_, element) => (even(element) ? 1 : 0));
+    new Grid().findPairs(boxes, pairs);
     expect(listed(pairs)).toEqual(comparedPairs(boxes, even));
     expect(listed(pairs).length).toBeGreaterThan(comparedPairs(boxes).length);
   });
