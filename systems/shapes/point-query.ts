@@ -26,6 +26,14 @@ export interface PointQuery {
   readonly nodeDistances: Float64Array;
 }
 
+/** In the place of a triangle. */
+const none = -1;
+
+/** What is asked for next has nothing to do with what was: of triangles that are as close, it would choose the last one. */
+export function forgetTriangle({ lastTriangle }: PointQuery): void {
+  lastTriangle[0] = none;
+}
+
 /** A tree of 2^31 triangles, halved at every node, is less deep. */
 const deepestTree = 64;
 
@@ -34,7 +42,7 @@ export function createPointQuery(): PointQuery {
   values[queryLimit] = Infinity;
   return {
     values,
-    lastTriangle: new Int32Array(1),
+    lastTriangle: Int32Array.of(none),
     nodes: new Int32Array(2 * deepestTree),
     nodeDistances: new Float64Array(2 * deepestTree),
   };

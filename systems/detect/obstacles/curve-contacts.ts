@@ -19,7 +19,7 @@ import {
 } from "./curve-search.js";
 import { findLowestOnMesh } from "./lowest-on-mesh.js";
 import { boundBelow, findLowest, probe } from "./lowest-point.js";
-import { queryLimit } from "../../shapes/point-query.js";
+import { forgetTriangle, queryLimit } from "../../shapes/point-query.js";
 import { composePlacements, placePose, placementSize } from "../../shapes/rigid-pose.js";
 import {
   childBoxStride,
@@ -120,6 +120,7 @@ function begin(
 ): number {
   if (!(shape >= 0 && shape < shapes.count)) reject("shape", shape, "a shape of the set");
   search.probes = 0;
+  forgetTriangle(search.query);
   placePose(poses, at, search.placements, 0);
   return childCount(shapes, shape);
 }
