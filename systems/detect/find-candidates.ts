@@ -1,6 +1,6 @@
 import { rowBend, rowLength, rowStride } from "../../components/spans/element-row.js";
 import type { RodWorld } from "../world/world.js";
-import { replaceExactPairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
+import { copyPair, replaceExactPairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { numberElements, splitWidth, updateElementBoxes } from "./broad-phase/element-boxes.js";
 import { reserveElements, type Detection } from "./detection.js";
 import { writeElementRows } from "./element-rows.js";
@@ -35,6 +35,7 @@ export function findCandidates(world: RodWorld, h: number): void {
     findCrowdPairs(world, h);
     if (crowdedElements < elements) replaceExactPairs(pairs, exactPairs, boxes.crowded);
   }
+  dropStrangers(world);
 }
 
 /**
@@ -68,6 +69,23 @@ function findCrowdPairs(world: RodWorld, h: number): void {
     writePieces(grid, boxes, rows, curves);
   }
   grid.findPairs(boxes, detection.pairs, compares);
+}
+
+/** Drops pairs whose rods do not touch each other, or themselves. */
+function dropStrangers({ detection, components }: RodWorld): void {
+  const { pairs, boxes } = detection;
+  const { membership, collidesWith, selfContact } = components.Rod;
+  let kept = 0;
+  for (let i = 0; i < pairs.count; i++) {
+    const A = boxes.rod[pairs.first[i]];
+    const B = boxes.rod[pairs.second[i]];
+    const mayTouch =
+      A === B
+        ? selfContact[A] === 1
+        : (membership[A] & collidesWith[B]) !== 0 && (membership[B] & collidesWith[A]) !== 0;
+    if (mayTouch) copyPair(pairs, i, kept++);
+  }
+  pairs.count = kept;
 }
 
 /** Elements that join can touch beside their joint only if they turn by half a circle together: see `self-contact.ts`. */

@@ -35,31 +35,21 @@ export function closestShare(bend: number, thickness: number): number {
 export function findRodContacts(world: RodWorld, h: number): void {
   const { detection } = world;
   const { boxes, pairs, rows } = detection;
-  const { Rod } = world.components;
   detection.counts.candidates = pairs.count;
   for (let i = 0; i < pairs.count; i++) {
     const a = pairs.first[i];
     const b = pairs.second[i];
-    const rodA = boxes.rod[a];
-    const rodB = boxes.rod[b];
-    if (rodA === rodB) {
-      if (Rod.selfContact[rodA] === 0) continue;
-      preparePair(detection, a, b, h);
-      searchOwnPair(world, a, b);
-    } else {
-      const meet =
-        (Rod.membership[rodA] & Rod.collidesWith[rodB]) !== 0 &&
-        (Rod.membership[rodB] & Rod.collidesWith[rodA]) !== 0;
-      if (!meet) continue;
-      preparePair(detection, a, b, h);
+    preparePair(detection, a, b, h);
+    if (boxes.rod[a] === boxes.rod[b]) searchOwnPair(world, a, b);
+    else {
       if (pairs.hasRanges && pairs.ranges[i] !== wholeRange) startInRange(detection, a, b, pairs.ranges[i]);
       searchPair(world, a, b);
     }
   }
+  const { selfContact } = world.components.Rod;
   for (let a = 0; a < boxes.elements; a++) {
     const row = a * rowStride;
-    if (rows[row + rowBend] * rows[row + rowLength] <= Math.PI || Rod.selfContact[boxes.rod[a]] === 0)
-      continue;
+    if (rows[row + rowBend] * rows[row + rowLength] <= Math.PI || selfContact[boxes.rod[a]] === 0) continue;
     preparePair(detection, a, a, h);
     searchOwnElement(world, a);
   }

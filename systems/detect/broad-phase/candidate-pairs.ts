@@ -71,7 +71,7 @@ function dropExact(pairs: CandidatePairs, crowded: Uint8Array): number {
   return kept;
 }
 
-function copyPair({ first, second, ranges }: CandidatePairs, from: number, to: number): void {
+export function copyPair({ first, second, ranges }: CandidatePairs, from: number, to: number): void {
   first[to] = first[from];
   second[to] = second[from];
   ranges[to] = ranges[from];
