@@ -3,7 +3,7 @@ import { tightKnot, type TightKnot } from "../../../sample-game/scenes/tight-kno
 import { createStrands, packedStrands } from "../../../sample-game/scenes/wisp.js";
 import type { RodWorld } from "../../../systems/index.js";
 
-const frames = 16;
+const frames = 10;
 const knot = {
   knot: "overhand",
   elements: 40,
@@ -15,13 +15,15 @@ const knot = {
 
 /** A wisp of fibres that curl up into each other, a metre away. */
 function addHair(world: RodWorld): void {
-  const strands = packedStrands({ fibres: 64, elements: 6, length: 0.1, spacing: 3e-4, hairType: "wavy" });
+  const strands = packedStrands({ fibres: 49, elements: 6, length: 0.1, spacing: 3e-4, hairType: "wavy" });
   const away = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x: x + 1, y, z });
   createStrands(
     world,
     strands.map((strand) => ({ ...strand, from: away(strand.from), care: "crowd" as const })),
   );
 }
+
+let mostContacts = 0;
 
 /** Everything that decides how the knot goes on, frame by frame. */
 function history(scene: TightKnot): Float64Array[] {
@@ -30,6 +32,7 @@ function history(scene: TightKnot): Float64Array[] {
   const model = world.models[Rod.model[rod.entity]];
   return Array.from({ length: frames }, () => {
     scene.pull();
+    mostContacts = Math.max(mostContacts, world.statistics.contacts);
     const q = GeneralizedCoordinates.qSpan[rod.entity];
     const v = GeneralizedCoordinates.vSpan[rod.entity];
     const elements = Rod.elements[rod.entity];
@@ -48,13 +51,11 @@ function history(scene: TightKnot): Float64Array[] {
 
 it("a knot beside 2,000 contacts of hair, made before or after it, is tightened as if it were alone, to the last bit", () => {
   const alone = history(tightKnot(knot));
-  let most = 0;
   for (const when of ["before", "after"] as const) {
     const scene = tightKnot({ ...knot, ...(when === "before" ? { furnish: addHair } : {}) });
     if (when === "after") addHair(scene.world);
     const beside = history(scene);
-    most = Math.max(most, scene.world.statistics.contacts);
     beside.forEach((state, frame) => expect(state, `frame ${frame}, hair ${when}`).toEqual(alone[frame]));
   }
-  expect(most).toBeGreaterThan(2000);
+  expect(mostContacts).toBeGreaterThan(2000);
 }, 120_000);
