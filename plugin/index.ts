@@ -41,6 +41,21 @@ export type {
   SnagOptions,
   StageName,
 } from "../systems/index.js";
+export {
+  addComponent,
+  addSystem,
+  applyImpulse,
+  createContactReading,
+  hasComponent,
+  Not,
+  query,
+  readContact,
+  removeComponent,
+  rodHandle,
+  type ContactReading,
+  type RodHandle,
+  type SystemOptions,
+} from "../systems/index.js";
 export { Attachment } from "./attachments/attachment.js";
 export type { AttachmentOptions, AttachmentTarget } from "./attachments/attachment.js";
 export type { GrabOptions } from "./grab/grab-options.js";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "../browser/servers.js";
 
-export const documents = ["README.md", "docs/guide.md", "docs/api.md"];
+export const documents = ["README.md", "docs/guide.md", "docs/api.md", "docs/ecs.md"];
 
 export interface Sample {
   /** Document and line of the block. */
