@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createComponents, createContactTable, Memory } from "../../components/index.js";
+import { contactLayout, createComponents, Memory } from "../../components/index.js";
 import * as systems from "../../systems/index.js";
 import { repository } from "../install.js";
 
@@ -20,7 +20,7 @@ it("columns of components", () => {
 });
 
 it("columns of the contact table", () => {
-  expect(namesIn(rowOf("world.contacts"))).toEqual(expect.arrayContaining(Object.keys(createContactTable())));
+  expect(namesIn(rowOf("world.contacts"))).toEqual(expect.arrayContaining(Object.keys(contactLayout)));
 });
 
 it("default units", () => {
