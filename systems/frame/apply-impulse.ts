@@ -7,7 +7,10 @@ import { impulseUnit } from "../world/units.js";
 import { reject, vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
-/** The impulses that systems have given in the step under way: rows of entity, arc length, impulse (x, y, z), in world units. */
+/**
+ * The impulses that systems have given in the step under way: rows of entity, arc length, impulse (x, y, z),
+ * in world units.
+ */
 export interface Impulses {
   count: number;
   rows: Float64Array;
@@ -26,8 +29,8 @@ export const createImpulses = (): Impulses => ({
 });
 
 /**
- * At the start of a step: none are given yet, also not those of a step that failed and is repeated. Rods that sleep have no part in a
- * step, nor in its halves those whose own step has been taken.
+ * At the start of a step: none are given yet, also not those of a step that failed and is repeated. Rods that
+ * sleep have no part in a step, nor in its halves those whose own step has been taken.
  */
 export function beginImpulses(world: RodWorld): void {
   const { impulses } = world.userSystems;
@@ -58,10 +61,11 @@ const W = new Float64Array(9);
 const given = new Float64Array(3);
 
 /**
- * Gives a rod the impulse (N s) at arc length `s` (metres from the root): that of a force is the force times the seconds of the step.
- * The rod takes it by its own implicit dynamics, v <- v + A^-1 J^T p, as it takes the impulse of a contact, so that stiff rods stay
- * stable and momentum is exact. To be called from a system after "predict" (or, the same moment, before "detect"): later the contacts
- * would not know of it, earlier there is no step yet.
+ * Gives a rod the impulse (N s) at arc length `s` (metres from the root): that of a force is the force times
+ * the seconds of the step. The rod takes it by its own implicit dynamics, v <- v + A^-1 J^T p, as it takes
+ * the impulse of a contact, so that stiff rods stay stable and momentum is exact. To be called from a system
+ * after "predict" (or, the same moment, before "detect"): later the contacts would not know of it, earlier
+ * there is no step yet.
  */
 export function applyImpulse(world: RodWorld, rod: RodHandle, s: number, impulse: ArrayLike<number>): void {
   const entity = livingRod(world, rod);
@@ -101,7 +105,10 @@ function note(impulses: Impulses, entity: number, arc: number): void {
 /** Arc length and force, as `RodModel.addLoad` takes them. */
 const load = new Float64Array(4);
 
-/** After "advance", as for contacts: the next step allows for the tension that these forces bring to the rods that have gone on. */
+/**
+ * After "advance", as for contacts: the next step allows for the tension that these forces bring to the rods
+ * that have gone on.
+ */
 export function noteImpulses(world: RodWorld, h: number): void {
   const { impulses } = world.userSystems;
   if (impulses.count === 0) return;

@@ -10,7 +10,10 @@ export interface SystemOptions {
   after?: StageName;
   /** Stands in errors; default the name of the function. */
   name?: string;
-  /** `seconds` is the length of the step. Where a step is repeated in halves, its systems run again, with half as much. */
+  /**
+   * `seconds` is the length of the step. Where a step is repeated in halves, its systems run again, with half
+   * as much.
+   */
   run(world: RodWorld, seconds: number): void;
 }
 
@@ -30,7 +33,10 @@ export interface UserSystems {
   hasChanged: boolean;
   /** Those that run in this step, by place: before and after each stage, in the order of the frame. */
   readonly places: readonly System[][];
-  /** Whether the step is where rods take impulses: their step without contact is known, their contacts are not. */
+  /**
+   * Whether the step is where rods take impulses: their step without contact is known, their contacts are
+   * not.
+   */
   takesImpulses: boolean;
   readonly impulses: Impulses;
   /** What a system threw in this call of `stepWorld`. */
@@ -49,9 +55,10 @@ export function createUserSystems(): UserSystems {
 }
 
 /**
- * Runs a function of one's own in every step from the next one on, before or after a stage; those of one place in the order in which
- * they were added. Returns what removes it again. After an error the call of `stepWorld` goes on without systems, so that the world
- * stays whole, and then throws it under the system's name.
+ * Runs a function of one's own in every step from the next one on, before or after a stage; those of one
+ * place in the order in which they were added. Returns what removes it again. After an error the call of
+ * `stepWorld` goes on without systems, so that the world stays whole, and then throws it under the system's
+ * name.
  */
 export function addSystem(world: RodWorld, options: SystemOptions): () => void {
   const { registered } = world.userSystems;
@@ -84,7 +91,10 @@ const afterPredict = placeOf("after", "predict");
 const beforeDetect = placeOf("before", "detect");
 const afterAdvance = placeOf("after", "advance");
 
-/** Runs what the user has put before or after a stage. `h` is 0 where no step is made but only the shape found anew. */
+/**
+ * Runs what the user has put before or after a stage. `h` is 0 where no step is made but only the shape found
+ * anew.
+ */
 export function runSystems(world: RodWorld, when: When, stage: StageName, h: number): void {
   const { userSystems } = world;
   if ((userSystems.registered.length === 0 && !userSystems.hasChanged) || h === 0) return;

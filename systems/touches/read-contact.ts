@@ -39,8 +39,9 @@ export function createContactReading(): ContactReading {
 }
 
 /**
- * Reads the contact that an entity is, out of its row of the contact table. Returns false, and has read nothing, for one that is not in
- * hand: a step may be divided, and each part has the contacts of its own rods.
+ * Reads the contact that an entity is, out of its row of the contact table. Returns false, and has read
+ * nothing, for one that is not in hand: a step may be divided, and each part has the contacts of its own
+ * rods.
  */
 export function readContact(world: RodWorld, entity: number, out: ContactReading): boolean {
   const { contacts, components, units } = world;

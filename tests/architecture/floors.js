@@ -1,12 +1,12 @@
-// The plan of the house: which room of systems/ stands on which floor, from the roof to the ground. ESLint, the cruise of the real
-// imports and the picture in docs/architecture.md are all made from this table.
+// The plan of the house: which room of systems/ stands on which floor, from the roof to the ground. ESLint,
+// the cruise of the real imports and the picture in docs/architecture.md are all made from this table.
 
 /** What a sub-step runs, in order; each is a room. */
 export const stages = ["deform", "predict", "detect", "solve", "trial", "advance", "adapt-refine"];
 
 /**
- * A room imports from floors below its own, and never from its own floor or from above: so stages cannot import each other, and no
- * cycle of rooms can come about.
+ * A room imports from floors below its own, and never from its own floor or from above: so stages cannot
+ * import each other, and no cycle of rooms can come about.
  */
 export const floors = [
   { title: "the frame", rooms: ["frame"] },

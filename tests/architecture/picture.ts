@@ -1,5 +1,6 @@
-// Draws the graph of rooms as it is: floors from the roof to the ground, a line for each room that imports another.
-// What nearly every room stands on would bury the rest in lines: it is drawn as feet in the colour of what is stood on.
+// Draws the graph of rooms as it is: floors from the roof to the ground, a line for each room that imports
+// another. What nearly every room stands on would bury the rest in lines: it is drawn as feet in the colour
+// of what is stood on.
 import { floors, rooms } from "./floors.js";
 
 /** Where the picture is kept. */
@@ -7,7 +8,10 @@ export const picture = "docs/images/architecture.svg";
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Where rooms stand, in columns: stages in the order of a step, the others where lines cross least and miss other boxes. */
+/**
+ * Where rooms stand, in columns: stages in the order of a step, the others where lines cross least and miss
+ * other boxes.
+ */
 const columns: Readonly<Record<string, number>> = {
   deform: 0,
   predict: 1,
@@ -86,7 +90,10 @@ function linesBetween(graph: Graph, drawn: readonly string[]): Line[] {
   );
 }
 
-/** Lines that end or begin at one box stand side by side, in the order in which they come. Those of the frame fall straight down. */
+/**
+ * Lines that end or begin at one box stand side by side, in the order in which they come. Those of the frame
+ * fall straight down.
+ */
 function spread(lines: Line[]): Line[] {
   const place = (group: Line[], end: "x0" | "x1", other: "x0" | "x1") => {
     const order = (line: Line) => (Number.isNaN(line[other]) ? line[end] : line[other]);

@@ -1,7 +1,10 @@
 // Imports of files, summed up to imports of rooms.
 import type { Import } from "./cruise.js";
 
-/** What a file belongs to: a room of systems/, `systems/index.ts`, or one of the other layers. Undefined for packages. */
+/**
+ * What a file belongs to: a room of systems/, `systems/index.ts`, or one of the other layers. Undefined for
+ * packages.
+ */
 export function roomOf(file: string): string | undefined {
   const [layer, room, ...rest] = file.split("/");
   if (layer === "systems") return rest.length > 0 ? room : "index.ts";

@@ -1,4 +1,5 @@
-// What may import what, as rules of dependency-cruiser. Only value imports are seen: types are gone when the code runs.
+// What may import what, as rules of dependency-cruiser. Only value imports are seen: types are gone when the
+// code runs.
 import type { IRegularForbiddenRuleType } from "dependency-cruiser";
 import { closedTo, leaves, rooms, worldOfLeaves } from "./floors.js";
 

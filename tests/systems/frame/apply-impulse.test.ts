@@ -61,7 +61,8 @@ describe("impulses of a system", () => {
       x[2]! * impulse[0]! - x[0]! * impulse[2]!,
       x[0]! * impulse[1]! - x[1]! * impulse[0]!,
     ];
-    // To 5e-5 and 2e-4: sections that turn about their tangent have an angular momentum that points do not show.
+    // To 5e-5 and 2e-4: sections that turn about their tangent have an angular momentum that points do not
+    // show.
     momenta(world, rod).forEach((found, i) =>
       expect(Math.abs(found - expected[i]!), `${i}`).toBeLessThan(i < 3 ? 5e-12 : 2e-11),
     );
