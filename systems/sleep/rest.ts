@@ -2,7 +2,7 @@ import { ObstacleMotion, reserveSpan } from "../../components/index.js";
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import type { RodWorld } from "../world/world.js";
 import { findMovedObstacles } from "./moved-obstacles.js";
-import { isMadeOtherwise, noteMaking } from "./rod-making.js";
+import { hasChanged, noteState } from "./rod-state.js";
 
 /** Groups that any rod belongs to, and that any touches. */
 const everyGroup = new Uint32Array(2);
@@ -62,7 +62,7 @@ function noteSurroundings({ resting, gravity, wind, collides }: RodWorld): boole
 
 function isDisturbed(world: RodWorld, rod: number): boolean {
   const isBusy = world.components.Rest.isBusy[rod] === 1;
-  if (isBusy || mayTouchRods(world, rod) || isMadeOtherwise(world, rod)) return true;
+  if (isBusy || mayTouchRods(world, rod) || hasChanged(world, rod)) return true;
   for (let i = 0; i < world.resting.moved.count; i++) if (meets(world, rod, i)) return true;
   return false;
 }
@@ -132,7 +132,7 @@ function watch(world: RodWorld, rod: number): void {
   }
   if (clock.now - Rest.since[rod] < resting.patience) return;
   Rest.isAtRest[rod] = 1;
-  noteMaking(world, rod);
+  noteState(world, rod);
 }
 
 /** Whether a joint is farther from where it was noted than its rod may creep while it is watched; if so it is noted anew. */

@@ -55,5 +55,5 @@ export function forgetNotes({ components, memory }: RodWorld, rod: number): void
   releaseSpan(memory, Load, rod);
   Load.elements[rod] = 0;
   releaseSpan(memory, Rest, rod);
-  Rest.isAtRest[rod] = Rest.joints[rod] = Rest.making[rod] = 0;
+  Rest.isAtRest[rod] = Rest.joints[rod] = Rest.stateSize[rod] = 0;
 }

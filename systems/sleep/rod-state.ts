@@ -3,41 +3,42 @@ import { RootTarget } from "../../components/spans/root-target.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
- * Whether anything that a rod is made of differs from what was noted: coordinates, velocities, natural shape, lengths, material, groups,
- * where its root has to go. Whatever part of the program changes a rod, it does so here; nobody has to remember to wake it.
+ * Whether the state of a rod differs from what was noted: coordinates, velocities, natural shape, lengths,
+ * material, groups, where its root has to go. Whatever part of the program changes a rod, it does so here;
+ * nobody has to remember to wake it.
  */
-export function isMadeOtherwise(world: RodWorld, rod: number): boolean {
+export function hasChanged(world: RodWorld, rod: number): boolean {
   const { Rest } = world.components;
-  const count = Rest.making[rod];
-  if (count !== makingCount(world, rod)) return true;
+  const count = Rest.stateSize[rod];
+  if (count !== stateSize(world, rod)) return true;
   const noted = Rest.span[rod] + Rest.joints[rod];
   const present = noted + count;
-  writeMaking(world, rod, present);
+  writeState(world, rod, present);
   const heap = world.memory.f64;
   for (let i = 0; i < count; i++) if (heap[present + i] !== heap[noted + i]) return true;
   return false;
 }
 
-/** Notes what a rod is made of. */
-export function noteMaking(world: RodWorld, rod: number): void {
+/** Notes the state of a rod. */
+export function noteState(world: RodWorld, rod: number): void {
   const { Rest } = world.components;
-  const count = makingCount(world, rod);
+  const count = stateSize(world, rod);
   reserveSpan(world.memory, Rest, rod, Rest.joints[rod] + 2 * count);
-  Rest.making[rod] = count;
-  writeMaking(world, rod, Rest.span[rod] + Rest.joints[rod]);
+  Rest.stateSize[rod] = count;
+  writeState(world, rod, Rest.span[rod] + Rest.joints[rod]);
 }
 
 /** Numbers that are not in spans. */
 const scalars = 18;
 
-function makingCount({ components, models }: RodWorld, rod: number): number {
+function stateSize({ components, models }: RodWorld, rod: number): number {
   const elements = components.Rod.elements[rod];
   const model = models[components.Rod.model[rod]];
   const spans = model.coordinateCount(elements) + model.velocityCount(elements) + model.restCount(elements);
   return scalars + RootTarget.angular + spans + elements;
 }
 
-function writeMaking(world: RodWorld, rod: number, to: number): void {
+function writeState(world: RodWorld, rod: number, to: number): void {
   const { components, models, memory } = world;
   const { Rod, Root, Material, GeneralizedCoordinates } = components;
   const elements = Rod.elements[rod];
