@@ -141,11 +141,6 @@ export function push(rod: i32, element: i32, from: i32, x: f64, y: f64, z: f64):
   contact.push(element, place<Numbers>(from), x, y, z);
 }
 
-export function clearLoads(rod: i32): void {
-  take(rod);
-  dynamics.clearLoads();
-}
-
 export function contactVelocity(rod: i32, element: i32): void {
   take(rod);
   contact.contactVelocity(element);
