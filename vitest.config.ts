@@ -1,20 +1,31 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const HALF_A_MINUTE = 30_000;
 const TWO_MINUTES = 120_000;
 
-/** Tests that fill the machine themselves (a browser with a software GPU, npm and a bundler) run one by one. */
-const alone = (groupOrder: number) => ({
-  fileParallelism: false,
-  sequence: { groupOrder },
+/** Tests that start a browser with a software GPU, npm or a bundler: after the others, and with more patience. */
+const heavy = {
+  sequence: { groupOrder: 1 },
   testTimeout: TWO_MINUTES,
   hookTimeout: TWO_MINUTES,
-});
+};
 
 // `npm test` runs all projects, `npm run test:NAME` one of them (tests/run.js).
 export default defineConfig({
   test: {
     environment: "node",
+    // Node imports the modules itself. Vite would make every imported name a property behind a getter, which V8 cannot
+    // inline: numerics would take two to four times as long.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: [
+      "--import",
+      new URL("./tests/native/register.js", import.meta.url).href,
+      // Tests that measure heap growth collect garbage first.
+      "--expose-gc",
+    ],
+    // The main process has nothing to transform; by default a core would be kept for it.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -22,8 +33,6 @@ export default defineConfig({
           name: "unit",
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/{reference,browser,pack}/**"],
-          // Tests that measure heap growth collect garbage first.
-          execArgv: ["--expose-gc"],
           testTimeout: HALF_A_MINUTE,
         },
       },
@@ -31,8 +40,8 @@ export default defineConfig({
         extends: true,
         test: { name: "reference", include: ["tests/reference/**/*.test.ts"], testTimeout: HALF_A_MINUTE },
       },
-      { extends: true, test: { name: "browser", include: ["tests/browser/**/*.test.ts"], ...alone(1) } },
-      { extends: true, test: { name: "pack", include: ["tests/pack/**/*.test.ts"], ...alone(2) } },
+      { extends: true, test: { name: "browser", include: ["tests/browser/**/*.test.ts"], ...heavy } },
+      { extends: true, test: { name: "pack", include: ["tests/pack/**/*.test.ts"], ...heavy } },
     ],
   },
 });

@@ -1,10 +1,11 @@
 // What the documentation shows must compile in a strict project and run.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Scene } from "@babylonjs/core/scene.js";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { repository } from "../browser/servers.js";
+import { repository } from "../install.js";
 import { createNullScene } from "../plugin/null-scene.js";
 import { documents, moduleOf, samplesOf } from "./samples.js";
 
@@ -46,7 +47,7 @@ it("samples compile", () => {
 describe("samples run", () => {
   it.each(samples)("$place", async ({ file }) => {
     const { scene, render } = createNullScene();
-    const { default: run } = (await import(/* @vite-ignore */ file)) as {
+    const { default: run } = (await import(pathToFileURL(file).href)) as {
       default: (scene: Scene) => Promise<void>;
     };
     await run(scene);

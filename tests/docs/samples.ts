@@ -1,7 +1,7 @@
 // The code blocks of the documentation that are marked to be run: ```ts run
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { repository } from "../browser/servers.js";
+import { repository } from "../install.js";
 
 export const documents = ["README.md", "docs/guide.md", "docs/api.md", "docs/ecs.md"];
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hairTypes } from "../../plugin/hair-types.js";
 import { materialFor, materials, type MaterialName, type MaterialPreset } from "../../plugin/materials.js";
 import { strandRod } from "../../plugin/strand.js";
-import { repository } from "../browser/servers.js";
+import { repository } from "../install.js";
 
 const document = readFileSync(join(repository, "docs/materials.md"), "utf8");
 
