@@ -1,4 +1,6 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+
 export const repository: string;
-export function npm(...args: string[]): boolean;
+export function spawnNpm(...args: string[]): ChildProcessWithoutNullStreams;
 export function ensureInstalled(): void;
 export function installedMatchesLock(folder: string): boolean;

@@ -1,17 +1,23 @@
 // Makes `npm run play` and `npm test` one command from a fresh clone: runs `npm ci`, but only when it is needed.
 // Plain Node on purpose: it runs before any dependency exists.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const repository = fileURLToPath(new URL("..", import.meta.url));
 
+// On Windows npm is a .cmd file, which only a shell can start.
+const inRepository = { cwd: repository, shell: process.platform === "win32" };
+
 /** Runs npm in the repository with its output shown; true when it succeeded. */
-export function npm(...args) {
-  // On Windows npm is a .cmd file, which only a shell can start.
-  const shell = process.platform === "win32";
-  return spawnSync("npm", args, { cwd: repository, stdio: "inherit", shell }).status === 0;
+function npm(...args) {
+  return spawnSync("npm", args, { ...inRepository, stdio: "inherit" }).status === 0;
+}
+
+/** Starts npm in the repository, with its output to be read. */
+export function spawnNpm(...args) {
+  return spawn("npm", args, inRepository);
 }
 
 export function ensureInstalled() {

@@ -2,11 +2,12 @@
 // Installs what is missing, runs the checks and the tests, and closes with the line "N passed, N failed".
 // Plain Node on purpose: on a fresh clone it runs before any dependency exists.
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./browser/install-chromium.js";
-import { ensureInstalled, npm, repository } from "./install.js";
+import { ensureInstalled, repository, spawnNpm } from "./install.js";
 
 const CHECKS = ["format:check", "lint", "typecheck"];
 
@@ -44,14 +45,15 @@ async function step(name, run) {
 
 async function runSuite({ checks, projects }, vitestArguments) {
   if (!(await step("install", runInstall))) return;
-  for (const check of checks) await step(check, () => runScript(check));
-  let runnable = projects;
-  if (projects.some((project) => NEEDS_BUILD_AND_BROWSER.has(project))) {
-    const built = await step("build", () => runScript("build"));
-    const browserReady = await step("chromium", runChromiumSearch);
-    if (!built || !browserReady)
-      runnable = projects.filter((project) => !NEEDS_BUILD_AND_BROWSER.has(project));
-  }
+  const needsBuildAndBrowser = projects.some((project) => NEEDS_BUILD_AND_BROWSER.has(project));
+  // Side by side: each is a single thread for most of its time, and a Chromium may have to be fetched.
+  const checked = checks.map((check) => step(check, () => runScript(check)));
+  const prepared = needsBuildAndBrowser
+    ? [step("build", () => runScript("build")), step("chromium", runChromiumSearch)]
+    : [];
+  await Promise.all(checked);
+  const isReady = (await Promise.all(prepared)).every(Boolean);
+  const runnable = isReady ? projects : projects.filter((project) => !NEEDS_BUILD_AND_BROWSER.has(project));
   if (runnable.length > 0) await step("tests", () => runVitest(runnable, vitestArguments));
 }
 
@@ -65,8 +67,14 @@ async function runChromiumSearch() {
   return 0;
 }
 
-function runScript(script) {
-  return npm("run", "--silent", script) ? 0 : 1;
+/** Its output is shown when it ends, so that scripts side by side do not talk at once. */
+async function runScript(script) {
+  const child = spawnNpm("run", "--silent", script);
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output.push(text));
+  const [status] = await once(child, "close");
+  process.stdout.write(Buffer.concat(output));
+  return status === 0 ? 0 : 1;
 }
 
 function runVitest(projects, more) {
