@@ -55,19 +55,33 @@ export async function openPage(
 }
 
 /** Writes `name`.png to the screenshot folder and returns the picture. */
-export async function takeScreenshot(page: Page, name: string): Promise<Buffer> {
+export async function takeScreenshot(page: Page, name: string, { fullPage = false } = {}): Promise<Buffer> {
   mkdirSync(screenshotFolder, { recursive: true });
-  return page.screenshot({ path: join(screenshotFolder, `${name}.png`) });
+  return page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage });
 }
 
-/** How many different colours a picture has (8 bits per channel): 1 for an empty canvas, thousands for a lit scene. */
-export async function countColours(page: Page, png: Buffer): Promise<number> {
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
-    context.drawImage(bitmap, 0, 0);
-    const pixels = new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
-    return new Set(pixels).size;
-  }, png.toString("base64"));
+/**
+ * How many different colours a picture, or a part of it, has (8 bits per channel): 1 for an empty canvas, thousands for a
+ * lit scene.
+ */
+export async function countColours(page: Page, png: Buffer, part?: Part): Promise<number> {
+  return page.evaluate(
+    async ([base64, box]) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
+      context.drawImage(bitmap, 0, 0);
+      const { x, y, width, height } = box ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+      return new Set(new Uint32Array(context.getImageData(x, y, width, height).data.buffer)).size;
+    },
+    [png.toString("base64"), part] as const,
+  );
+}
+
+/** In pixels. */
+interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Drag } from "../../sample-game/scenes/knots/demonstration.js";
 import { DECK, POSTS } from "../../sample-game/scenes/knots/deck.js";
 import { levels } from "../../sample-game/scenes/knots/levels.js";
-import { countColours, launchBrowser, openPage, takeScreenshot, type WatchedPage } from "./browser.js";
-import { distance, nextImages, onScreen as pageOf, simulate } from "./running-scene.js";
+import { countColours, launchBrowser, openPage, type WatchedPage } from "./browser.js";
+import { distance, drawByHand, drawImage, onScreen as pageOf, picture, simulate } from "./running-scene.js";
 import { serveSampleGame, type LocalServer } from "./servers.js";
 
 /** Milliseconds; a software renderer takes its time. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   watched = await openPage(browser, `${server.url}#/knots`);
   page = watched.page;
   page.setDefaultTimeout(PATIENCE);
-  await page.waitForFunction(() => (window.babylonRods?.scene.getFrameId() ?? 0) > 1);
+  await drawByHand(page);
   // Time goes on only when the test says so.
   await page.evaluate(() => (window.babylonRods!.rods.paused = true));
 }, PATIENCE);
@@ -36,11 +36,11 @@ it(
   "shows a goal, a hint and no knot",
   async () => {
     await simulate(page, 0.3);
-    await nextImages(page);
+    await drawImage(page);
     expect(await page.locator(".knot-card strong").innerText()).toBe("Overhand knot");
     expect(await page.locator(".tied").innerText()).toBe("No knot yet");
     expect(await page.locator(".ghost .way").count()).toBeGreaterThan(0);
-    expect(await countColours(page, await takeScreenshot(page, "knots-start"))).toBeGreaterThan(3000);
+    expect(await countColours(page, await picture(page, "knots-start"))).toBeGreaterThan(3000);
   },
   PATIENCE,
 );
@@ -48,12 +48,8 @@ it(
 it(
   "ties an overhand knot by mouse, and names it",
   async () => {
-    // The mouse waits for images; coarse ones are quicker.
-    await drawCoarsely(true);
     for (const drag of levels[0].drags) await follow(drag);
-    await drawCoarsely(false);
-    await nextImages(page);
-    await takeScreenshot(page, "knots-tied");
+    await picture(page, "knots-tied");
     expect(await page.locator(".tied").innerText()).toBe("Overhand knot");
     expect(await page.locator(".praise span").innerText()).toBe("Overhand knot: tied");
   },
@@ -66,13 +62,13 @@ it(
     const hint = page.getByRole("button", { name: /^Hint/ });
     for (const pressed of ["false", "true"]) {
       await page.keyboard.press("h");
-      await nextImages(page);
+      await drawImage(page);
       expect(await hint.getAttribute("aria-pressed")).toBe(pressed);
     }
     const undo = page.getByRole("button", { name: "Undo" });
     for (let left = levels[0].drags.length; left > 0; left--) await undo.click();
     await simulate(page, 0.3);
-    await nextImages(page);
+    await drawImage(page);
     expect(await page.locator(".tied").innerText()).toBe("No knot yet");
     expect(await undo.isDisabled()).toBe(true);
   },
@@ -82,15 +78,13 @@ it(
 it(
   "begins anew where Reset is pressed",
   async () => {
-    await drawCoarsely(true);
     const before = await endOfRope();
     await follow(levels[0].drags[0]);
-    await nextImages(page);
+    await drawImage(page);
     expect(distance(await endOfRope(), before)).toBeGreaterThan(0.05);
     await page.getByRole("button", { name: "Reset" }).click();
     await simulate(page, 0.3);
-    await nextImages(page);
-    await drawCoarsely(false);
+    await drawImage(page);
     expect(distance(await endOfRope(), before)).toBeLessThan(0.005);
     expect(await page.locator(".tied").innerText()).toBe("No knot yet");
     expect(await page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
@@ -108,7 +102,7 @@ it(
       [960, 600],
     ]) {
       await page.setViewportSize({ width, height });
-      await nextImages(page);
+      await drawImage(page);
       const panels = await Promise.all(
         [".side", ".controls"].map((name) => page.locator(name).boundingBox()),
       );
@@ -132,24 +126,21 @@ it(
   async () => {
     const reef = levels.find(({ title }) => title === "Reef knot")!;
     await page.getByRole("button", { name: reef.title }).click();
-    await drawCoarsely(true);
     await simulate(page, 0.3);
-    await nextImages(page);
+    await drawImage(page);
     expect(await page.evaluate(() => window.babylonRods!.rods.rods.length)).toBe(2);
     expect(await page.locator(".tied").innerText()).toBe("No knot yet");
     for (const drag of reef.drags) await follow(drag);
-    await drawCoarsely(false);
-    await nextImages(page);
-    await takeScreenshot(page, "knots-bend");
+    await picture(page, "knots-bend");
     expect(await page.locator(".tied").innerText()).toBe("Reef knot");
     expect(await page.locator(".praise span").innerText()).toBe("Reef knot: tied");
     expect(await isHintShown()).toBe(false);
     // The next one is a click away.
     await page.getByRole("button", { name: "Next knot" }).click();
-    await nextImages(page);
+    await drawImage(page);
     expect(await page.locator(".knot-card strong").innerText()).toBe("Double fisherman's bend");
     expect(await isHintShown()).toBe(true);
-    await takeScreenshot(page, "knots-last");
+    await picture(page, "knots-last");
   },
   PATIENCE,
 );
@@ -181,14 +172,6 @@ function endOfRope(): Promise<number[]> {
 
 function isHintShown(): Promise<boolean> {
   return page.locator(".ghost").evaluate((ghost) => (ghost as SVGElement).style.opacity === "1");
-}
-
-function drawCoarsely(on: boolean): Promise<void> {
-  return page.evaluate((coarse) => {
-    const { engine, scene } = window.babylonRods!;
-    engine.setHardwareScalingLevel(coarse ? 8 : 1);
-    scene.shadowsEnabled = !coarse;
-  }, on);
 }
 
 /** Takes a rope as the hint shows and leads it along the way, with Shift where that goes under. */

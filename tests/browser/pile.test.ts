@@ -2,8 +2,21 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countColours, launchBrowser, openPage, takeScreenshot, type WatchedPage } from "./browser.js";
-import { distance, lookAt, onScreen, paused, simulate, tips } from "./running-scene.js";
+import {
+  distance,
+  drawByHand,
+  drawImage,
+  lookAt,
+  onScreen,
+  paused,
+  picture,
+  simulate,
+  tips,
+} from "./running-scene.js";
 import { serveSampleGame, type LocalServer } from "./servers.js";
+
+/** Milliseconds; a software renderer takes its time. */
+const HALF_A_MINUTE = 30_000;
 
 let server: LocalServer;
 let browser: Browser;
@@ -18,7 +31,7 @@ beforeAll(async () => {
   const card = page.locator('a.card[data-scene="pile"]');
   await card.scrollIntoViewIfNeeded();
   await card.click();
-  await page.waitForFunction(() => (window.babylonRods?.scene.getFrameId() ?? 0) > 3);
+  await drawByHand(page);
 });
 
 afterAll(async () => {
@@ -76,7 +89,7 @@ it("lets the mouse drag the ball, and the ball push ropes", async () => {
   await page.mouse.move(x + 20, y - 10);
   await page.mouse.move(x + 60, y - 120, { steps: 4 });
   await simulate(page, 1);
-  await takeScreenshot(page, "pile-dragged");
+  await picture(page, "pile-dragged");
   await page.mouse.up();
   expect(distance(await place(page, "ball"), ball)).toBeGreaterThan(0.1);
   const moved = (await tips(page)).filter(({ tip }, i) => distance(tip, before[i]!.tip) > 0.01);
@@ -100,7 +113,13 @@ it("drops everything again", async () => {
 
 it("reads out contacts", async () => {
   await expect
-    .poll(async () => page.locator(".readout").innerText())
+    .poll(
+      async () => {
+        await drawImage(page);
+        return page.locator(".readout").innerText();
+      },
+      { timeout: HALF_A_MINUTE },
+    )
     .toMatch(/contacts\s+\d+\s+residual\s+(\d|–)/);
 });
 

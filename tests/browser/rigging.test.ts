@@ -1,8 +1,8 @@
 // Ropes that carry Havok's bodies, pulled with a real mouse.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { countColours, launchBrowser, openPage, takeScreenshot, type WatchedPage } from "./browser.js";
-import { changedPixels, distance, nextImages, onScreen } from "./running-scene.js";
+import { countColours, launchBrowser, openPage, type WatchedPage } from "./browser.js";
+import { changedPixels, distance, drawByHand, drawImage, onScreen, picture } from "./running-scene.js";
 import { serveSampleGame, type LocalServer } from "./servers.js";
 
 let server: LocalServer;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   watched = await openPage(browser, `${server.url}#/rigging`, { width: 800, height: 500 });
   page = watched.page;
-  await page.waitForFunction(() => (window.babylonRods?.scene.getFrameId() ?? 0) > 2);
-  // Time goes on when a test says so: a software renderer shows too few images in a second to wait for it.
+  await drawByHand(page);
+  // Time goes on when a test says so.
   await page.getByRole("button", { name: "Pause" }).click();
   await simulate(1.5);
 });
@@ -27,8 +27,7 @@ afterAll(async () => {
 });
 
 it("shows all of it, at rest", async () => {
-  await nextImages(page);
-  expect(await countColours(page, await takeScreenshot(page, "rigging"))).toBeGreaterThan(3000);
+  expect(await countColours(page, await picture(page, "rigging"))).toBeGreaterThan(3000);
   const before = await place("crate");
   await simulate(0.5);
   expect(distance(await place("crate"), before)).toBeLessThan(1e-3);
@@ -36,21 +35,21 @@ it("shows all of it, at rest", async () => {
 
 it("lets the mouse pick a rope, drag it and release it: the crate on it swings", async () => {
   const [rest, held] = [await place("crate"), await middle("left sling")];
-  const before = await picture("rigging-rope-before");
+  const before = await picture(page, "rigging-rope-before");
   const [x, y] = await onScreen(page, held);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 10, y, { steps: 2 });
   await page.mouse.move(x - 60, y + 10, { steps: 4 });
   await simulate(0.6);
-  const during = await picture("rigging-rope-dragged");
+  const during = await picture(page, "rigging-rope-dragged");
   expect(distance(await middle("left sling"), held)).toBeGreaterThan(0.03);
   const pulled = await place("crate");
   expect(distance(pulled, rest)).toBeGreaterThan(0.01);
   expect(await changedPixels(page, before, during)).toBeGreaterThan(0.002);
   await page.mouse.up();
   await simulate(0.7);
-  await picture("rigging-rope-released");
+  await picture(page, "rigging-rope-released");
   expect(distance(await place("crate"), pulled)).toBeGreaterThan(0.01);
   // It is let go of: the camera turns again, and the rope swings back about its place.
   const sides = [];
@@ -63,6 +62,7 @@ it("lets the mouse pick a rope, drag it and release it: the crate on it swings",
 });
 
 it("lets the mouse pull the cart by its rope", async () => {
+  await drawImage(page);
   const cart = await place("cart");
   const [x, y] = await onScreen(page, await pointOf("tow rope", 0.9));
   await page.mouse.move(x, y);
@@ -72,13 +72,14 @@ it("lets the mouse pull the cart by its rope", async () => {
     await simulate(0.1);
   }
   await page.mouse.up();
-  await picture("rigging-cart-pulled");
+  await picture(page, "rigging-cart-pulled");
   expect((await place("cart"))[0]! - cart[0]!).toBeGreaterThan(0.1);
 });
 
 it("lets the mouse drag the crate itself, and it swings back", async () => {
   await page.getByRole("button", { name: "Start again" }).click();
   await simulate(0.2);
+  await drawImage(page);
   const crate = await place("crate");
   const [x, y] = await onScreen(page, [crate[0]!, crate[1]!, crate[2]! - 0.21]);
   await page.mouse.move(x, y);
@@ -86,7 +87,7 @@ it("lets the mouse drag the crate itself, and it swings back", async () => {
   await page.mouse.move(x + 15, y, { steps: 2 });
   await page.mouse.move(x + 40, y - 5, { steps: 3 });
   await simulate(0.5);
-  await picture("rigging-crate-dragged");
+  await picture(page, "rigging-crate-dragged");
   expect((await place("crate"))[0]! - crate[0]!).toBeGreaterThan(0.06);
   await page.mouse.up();
   const sides = [];
@@ -102,18 +103,18 @@ it("lets the mouse roll the ball along the bridge, and it stays on it", async ()
   await page.getByRole("button", { name: "Start again" }).click();
   await simulate(2);
   const ball = await place("ball");
-  await picture("rigging-ball-before");
+  await picture(page, "rigging-ball-before");
   const [x, y] = await onScreen(page, [ball[0]!, ball[1]! + 0.03, ball[2]! - 0.07]);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 15, y - 5, { steps: 2 });
   await page.mouse.move(x - 50, y - 25, { steps: 3 });
   await simulate(0.6);
-  await picture("rigging-ball-dragged");
+  await picture(page, "rigging-ball-dragged");
   expect((await place("ball"))[0]! - ball[0]!).toBeLessThan(-0.1);
   await page.mouse.up();
   await simulate(2);
-  await picture("rigging-ball-released");
+  await picture(page, "rigging-ball-released");
   const rest = await place("ball");
   const boards = await Promise.all([1, 5, 9].map((i) => place(`board ${i}`)));
   expect(rest[1]).toBeGreaterThan(boards[1]![1]!);
@@ -125,7 +126,7 @@ it("starts again", async () => {
   await page.getByRole("button", { name: "Start again" }).click();
   await simulate(0.2);
   expect((await place("cart"))[0]).toBeCloseTo(-0.75, 2);
-  await picture("rigging-again");
+  await picture(page, "rigging-again");
 });
 
 it("went without a problem", () => {
@@ -143,11 +144,6 @@ function simulate(seconds: number): Promise<void> {
     },
     Math.round(60 * seconds),
   );
-}
-
-async function picture(name: string): Promise<Buffer> {
-  await nextImages(page);
-  return takeScreenshot(page, name);
 }
 
 /** Where Havok has put it; world matrices are those of the last image. */

@@ -1,5 +1,44 @@
 // What tests do with a scene of the game that runs in a page.
 import type { Page } from "playwright-core";
+import { takeScreenshot } from "./browser.js";
+
+declare global {
+  interface Window {
+    /** Set by `drawByHand`. */
+    drawImage(): void;
+  }
+}
+
+/**
+ * Waits until the scene has been drawn, then stops its render loop: from here on `drawImage` draws. A software renderer
+ * takes a second for an image, and one that draws all the time leaves little to the test.
+ */
+export async function drawByHand(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window.babylonRods?.scene.getFrameId() ?? 0) > 1);
+  await page.evaluate(() => {
+    const { engine } = window.babylonRods!;
+    const loops = [...engine.activeRenderLoops];
+    engine.stopRenderLoop();
+    window.drawImage = () => {
+      engine.beginFrame();
+      for (const draw of loops) draw();
+      engine.endFrame();
+    };
+  });
+}
+
+/** One image of what is asked for now. Two frames of the browser go first, in which a window that was resized tells its canvas. */
+export function drawImage(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    window.drawImage();
+  });
+}
+
+export async function picture(page: Page, name: string): Promise<Buffer> {
+  await drawImage(page);
+  return takeScreenshot(page, name);
+}
 
 export interface Tip {
   name: string;
@@ -34,15 +73,9 @@ export async function simulate(page: Page, seconds: number): Promise<void> {
 
 export async function paused(page: Page, look: () => Promise<void>): Promise<void> {
   await page.evaluate(() => (window.babylonRods!.rods.paused = true));
-  await nextImages(page);
+  await drawImage(page);
   await look();
   await page.evaluate(() => (window.babylonRods!.rods.paused = false));
-}
-
-/** Until what is asked for now is on the screen. */
-export async function nextImages(page: Page): Promise<void> {
-  const frame = await page.evaluate(() => window.babylonRods!.scene.getFrameId());
-  await page.waitForFunction((last) => window.babylonRods!.scene.getFrameId() > last + 1, frame);
 }
 
 export async function setRodsVisible(page: Page, visible: boolean): Promise<void> {
@@ -51,7 +84,7 @@ export async function setRodsVisible(page: Page, visible: boolean): Promise<void
       if (/^(ropes|strands) \d/.test(mesh.name)) mesh.setEnabled(shown);
     }
   }, visible);
-  await nextImages(page);
+  await drawImage(page);
 }
 
 export async function lookAt(page: Page, target: number[], radius: number): Promise<void> {
@@ -66,7 +99,7 @@ export async function lookAt(page: Page, target: number[], radius: number): Prom
     },
     [...target, radius],
   );
-  await nextImages(page);
+  await drawImage(page);
 }
 
 /** Pixels of the page at which a point of the world is seen. */
