@@ -1,5 +1,5 @@
 import { buildKnottedRope } from "../../sample-game/scenes/knotted-rope.js";
-import { buildWisp, type WispOptions } from "../../sample-game/scenes/wisp.js";
+import { createStrands, wispStrands, type WispOptions } from "../../sample-game/scenes/wisp.js";
 import { advance } from "../../systems/advance/advance.js";
 import { deform } from "../../systems/deform/deform.js";
 import { keepContacts } from "../../systems/detect/contact-persistence.js";
@@ -44,7 +44,10 @@ export default defineRun({
     const wisp =
       (wispOptions: WispOptions): Build =>
       (world) =>
-        buildWisp(world, wispOptions);
+        createStrands(
+          world,
+          wispStrands(wispOptions).map((strand) => ({ ...strand, care: "crowd" as const })),
+        );
 
     progress(0, "knotted rope");
     measureScene("knotted rope", (world) => buildKnottedRope(world, { set: true }));
