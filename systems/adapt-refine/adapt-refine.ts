@@ -9,10 +9,11 @@ import { followElements, loadRow } from "./rod-loads.js";
 const { movedNearContacts, neighbourhood } = limits.adaptRefine;
 
 /**
- * Stage: rods that may be divided as they need it. An element is halved if forces act on both of its halves, or further apart
- * than the shortest element is long: it has too few ways to give way to them; or if it is bent far from its natural shape. Forces of
- * obstacles count only once they bend it: what lies flat on the ground needs no more elements than what hangs free. Two become
- * one when nothing else has touched them for a while, they are nearly natural, and nobody would see it.
+ * Stage: rods that may be divided as they need it. An element is halved if forces act on both of its halves,
+ * or further apart than the shortest element is long: it has too few degrees of freedom to give way to them.
+ * So it is if it is bent far from its natural shape. Forces of obstacles count only once they bend it: what
+ * lies flat on the ground needs no more elements than what hangs free. Two become one when nothing else has
+ * touched them for a while, they are nearly natural, and it would not be seen.
  */
 export function adaptRefine(world: RodWorld, h: number): void {
   const { rods, components } = world;
@@ -76,7 +77,7 @@ function actsOnBothHalves(
   return (first < 0.5 * length && last > 0.5 * length) || last - first > shortest;
 }
 
-/** Merges the pairs that may be, from the tip on, none near another: so what is known of gaps is still true. */
+/** Merges the pairs that may be, from the tip on, none near another: what is known of gaps stays true. */
 function coarsen(world: RodWorld, rod: number): void {
   const { adaptation, components, statistics, memory } = world;
   const { Rod, Load } = components;

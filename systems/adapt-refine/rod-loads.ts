@@ -7,7 +7,7 @@ export function loadRow({ components }: RodWorld, rod: number, element: number):
   return components.Load.span[rod] + LoadRow.size * element;
 }
 
-/** Nothing acts yet. The elements of a rod that was divided by somebody else are calm for no time. */
+/** Nothing acts yet. The elements of a rod that was divided elsewhere are calm for no time. */
 export function beginLoads(world: RodWorld, rod: number): void {
   const { components, memory } = world;
   const { Load, Rod } = components;
@@ -57,7 +57,9 @@ export function passTime(world: RodWorld, rod: number, h: number): void {
   }
 }
 
-/** Element i now is what `sources[i]` was, or a part of it; it is as calm. The rest is of the elements before. */
+/**
+ * Element i now is what `sources[i]` was, or a part of it, and as calm. The rest is of the elements before.
+ */
 export function followElements(world: RodWorld, rod: number, sources: readonly number[]): void {
   const { components, memory } = world;
   const calm = sources.map((source) => memory.f64[loadRow(world, rod, source) + LoadRow.calm]);

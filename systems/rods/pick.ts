@@ -43,8 +43,9 @@ const ray = new Float64Array(6);
 const unit = new Float64Array(3);
 
 /**
- * The rod that a ray points at: of those it hits the nearest to its origin, else the one that it misses by least, within reach. On
- * the smooth curve, not on a mesh: a hair is picked as exactly as a rope. Returns whether there is one.
+ * The rod that a ray points at: of those it hits the nearest to its origin, else the one that it misses by
+ * least, within reach. On the smooth curve, not on a mesh: a hair is picked as exactly as a rope. Returns
+ * whether there is one.
  */
 export function pickRod(
   world: RodWorld,

@@ -18,7 +18,7 @@ export function createObstacleNotes(memory: Memory): ObstacleNotes {
 }
 
 const movedLayout = { corners: ["f64", 6], groups: ["u32", 2] } as const;
-/** Boxes that obstacles move through during the call: lower and upper corners, with groups of the obstacle. */
+/** Boxes that obstacles move through during the call: lower and upper corners, and groups. */
 export type MovedObstacles = Rows<typeof movedLayout> & { count: number };
 
 export function createMovedObstacles(memory: Memory): MovedObstacles {
@@ -31,8 +31,8 @@ const turn = new Float64Array(3);
 const row = new Float64Array(rowStride);
 
 /**
- * Notes which obstacles move in this call, have moved or changed since the last one, or may be pushed, and through where. Returns
- * false if there are others than before.
+ * Notes which obstacles move in this call, have moved or changed since the last one, or may be pushed, and
+ * the boxes that they move through. Returns false if there are others than before.
  */
 export function findMovedObstacles(world: RodWorld): boolean {
   const { resting, obstacles } = world;

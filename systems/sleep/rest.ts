@@ -7,20 +7,22 @@ import { hasChanged, noteState } from "./rod-state.js";
 /** Groups that any rod belongs to, and that any touches. */
 const everyGroup = new Uint32Array(2);
 
-/** At the start of `stepWorld`: rods at rest are left out of `world.rods`, unless something has happened to them or is about to. */
+/**
+ * At the start of `stepWorld`: sleeping rods are left out of `world.rods`, unless something disturbs them.
+ */
 export function layAsideResting(world: RodWorld): void {
   const { resting, components } = world;
   const { awake } = resting;
   const { Rest } = components;
   resting.everyone = world.rods;
   const isSame = noteSurroundings(world);
-  const isFurnishedAsBefore = findMovedObstacles(world);
+  const hasSameObstacles = findMovedObstacles(world);
   gatherGroups(world);
   markBusy(world);
   let kept = 0;
   for (const rod of resting.everyone) {
     const isKnown = Rest.isAtRest[rod] === 1;
-    if (isKnown && (!isSame || !isFurnishedAsBefore || isDisturbed(world, rod))) wake(world, rod);
+    if (isKnown && (!isSame || !hasSameObstacles || isDisturbed(world, rod))) wake(world, rod);
     if (Rest.isAtRest[rod] === 1) continue;
     if (kept === awake.length) awake.push(rod);
     else if (awake[kept] !== rod) awake[kept] = rod;
@@ -31,7 +33,7 @@ export function layAsideResting(world: RodWorld): void {
   world.statistics.resting = resting.everyone.length - kept;
 }
 
-/** At its end: all rods are there again, and those that have been still for long enough are at rest. */
+/** At its end: all rods are there again, and those that have been still for long enough fall asleep. */
 export function takeBackResting(world: RodWorld): void {
   const { resting, touches, clock, components } = world;
   markBusy(world);
@@ -96,7 +98,7 @@ function gatherGroups({ resting, components }: RodWorld): void {
   }
 }
 
-/** Rods that touch others or themselves do not rest: who lies in a heap would have to ask all that it touches, and they theirs. */
+/** Rods that may touch others or themselves do not sleep: a heap would have to wake as a whole. */
 function mayTouchRods({ components }: RodWorld, rod: number): boolean {
   const { Rod } = components;
   if (Rod.selfContact[rod] === 1) return true;
@@ -122,7 +124,7 @@ function markBusy({ contacts, attachments, components }: RodWorld): void {
   }
 }
 
-/** Looks whether a rod has stayed where it was, and lets it rest if it has for long enough. */
+/** Puts a rod to sleep if it has stayed where it was for long enough. */
 function watch(world: RodWorld, rod: number): void {
   const { resting, clock, components } = world;
   const { Rest } = components;
@@ -135,7 +137,7 @@ function watch(world: RodWorld, rod: number): void {
   noteState(world, rod);
 }
 
-/** Whether a joint is farther from where it was noted than its rod may creep while it is watched; if so it is noted anew. */
+/** Whether a joint is farther from where it was noted than a rod may creep; if so it is noted anew. */
 function hasMoved({ resting, components, memory }: RodWorld, rod: number): boolean {
   const { Rest } = components;
   const count = 3 * (components.Rod.elements[rod] + 1);

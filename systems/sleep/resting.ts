@@ -9,10 +9,10 @@ import {
 } from "./moved-obstacles.js";
 
 /**
- * Rods that have come to rest on things that stand still: the stages leave them out until something changes.
- * Hair on a head that nobody touches then costs next to nothing, and a comb only what it comes near.
+ * Sleeping: rods that have come to rest on things that stand still are left out of the stages until something
+ * changes. Hair on a head then costs next to nothing, and a comb only what it comes near.
  *
- * It is exact about everything but the last creeping: a rod at rest stays where it is to the bit and goes on
+ * It is exact about everything but the last creeping: a sleeping rod stays where it is to the bit and goes on
  * from there, with the velocities that it had.
  */
 export interface Resting {
@@ -31,13 +31,13 @@ export interface Resting {
   readonly moved: MovedObstacles;
 }
 
-/** Seconds. */
-const patience = 0.5;
+/** s, default of the setting. */
+const defaultPatience = 0.5;
 
 export function createResting(units: Units, memory: Memory): Resting {
   return {
     speed: 0,
-    patience: patience / units.time,
+    patience: defaultPatience / units.time,
     everyone: [],
     awake: [],
     surroundings: new Float64Array(7),
@@ -46,7 +46,7 @@ export function createResting(units: Units, memory: Memory): Resting {
   };
 }
 
-/** Nothing is at rest any more, and nothing is known of anyone. */
+/** No rod sleeps any more, and what was noted of them is forgotten. */
 export function wakeAll({ components }: RodWorld): void {
   const { Rest } = components;
   Rest.isAtRest.fill(0);

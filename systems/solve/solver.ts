@@ -20,10 +20,11 @@ export const solverMethods = ["auto", "gauss-seidel", "newton", "interior-point"
 export type SolverMethod = (typeof solverMethods)[number];
 
 /**
- * How contact forces are found; the world keeps one of these. Whatever grows, or lasts from one call to the next, is in here or in
- * the world's memory. Files of this folder may have arrays of fixed size beside their functions if every call writes them before
- * it reads them: a worker has its own. So it has memories of its own for the compiled sweep and for Newton's method, which are filled anew
- * in every solve and must not move what others read.
+ * How contact forces are found; the world keeps one of these. Whatever grows, or lasts from one call to the
+ * next, is in here or in the world's memory. Files of this folder may have arrays of fixed size beside
+ * their functions if every call writes them before it reads them: a worker has its own. So it has memories
+ * of its own for the compiled sweep and for Newton's method, which are filled anew in every solve and must
+ * not move what others read.
  */
 export interface Solver {
   method: SolverMethod;

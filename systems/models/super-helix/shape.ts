@@ -37,8 +37,8 @@ const end = new Float64Array(3);
 /**
  * Rows of a rod's elements from `out[at]` on, for the velocities at `heap[v]`. Needs `deform`.
  *
- * w' is R kappaDot, so w(s) stays within l |kappaDot| / 2 of w_e; e' = (w - w_e) x t, and e(0) = -e(l), so that
- * |e| <= l^2 |kappaDot| / 4.
+ * w' is R kappaDot, so w(s) stays within l |kappaDot| / 2 of w_e; e' = (w - w_e) x t, and e(0) = -e(l), so
+ * that |e| <= l^2 |kappaDot| / 4.
  */
 export function writeMotion(world: RodWorld, rod: number, v: number, out: Float64Array, at: number): void {
   const heap = world.memory.f64;

@@ -5,7 +5,9 @@ import { Body, bodyColumns, bodyFreedoms, factorBody, unwhitenBody } from "./bod
 import { addProduct, Span } from "./columns.js";
 import { ContactInput } from "./contact-input.js";
 
-/** What a contact has but its columns: where those are (`Span`), b, friction, compliance, and W_ii row by row. */
+/**
+ * What a contact has but its columns: where those are (`Span`), b, friction, compliance, and W_ii row by row.
+ */
 const whitenedLayout = {
   spans: ["i32", Span.size],
   b: ["f64", 3],
@@ -19,13 +21,14 @@ const bodyLayout = { factors: ["f64", Body.size] } as const;
 const rodLayout = { start: "i32", isTouched: "u8" } as const;
 
 /**
- * All contacts of a step with their whitened columns (A = L L^T of a rod or body, Y = L^-1 J^T, signs of the sides included), so
- * that W_ij = Y_i^T Y_j over what the contacts share, and one vector w = sum Y_i r_i per rod and body stands for all forces:
+ * All contacts of a step with their whitened columns (A = L L^T of a rod or body, Y = L^-1 J^T, signs of the
+ * sides included), so that W_ij = Y_i^T Y_j over what the contacts share, and one vector w = sum Y_i r_i per
+ * rod and body stands for all forces:
  *   u_i = Y_i^T w + compliance_i r_i + b_i.
  * W is never made. Entry k of the column of direction d is at 3 k + d (measured in `island-operator.ts`).
  *
- * Filled once a step: `clear`, bodies, then contacts in the order of the islands. All of it stands in the world's memory, which may
- * grow with every contact that is added.
+ * Filled once a step: `clear`, bodies, then contacts in the order of the islands. All of it stands in the
+ * world's memory, which may grow with every contact that is added.
  */
 export class WhitenedContacts {
   contacts = 0;
@@ -156,8 +159,8 @@ export class WhitenedContacts {
   }
 
   /**
-   * Whether forces at the last contact move it by less than `least` (a trace of W_ii). If so it is given up: it stays in
-   * its place, feels nothing and takes no force.
+   * Whether forces at the last contact move it by less than `least` (a trace of W_ii). If so it is given up:
+   * it stays in its place, feels nothing and takes no force.
    */
   giveUpIfStiffer(least: number): boolean {
     const i = this.contacts - 1;

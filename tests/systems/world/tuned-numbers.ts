@@ -59,11 +59,15 @@ function literalsIn(node: ts.Node): ts.NumericLiteral[] {
 }
 
 function isEnumeration(node: ts.Expression): boolean {
+  if (ts.isSatisfiesExpression(node)) return isEnumeration(node.expression);
   if (!ts.isAsExpression(node) || node.type.getText() !== "const") return false;
   return ts.isObjectLiteralExpression(node.expression) && literalsIn(node).every(isWhole);
 }
 
-/** Fractions other than halves, quarters and the like, and large whole numbers that something is compared with. */
+/**
+ * Fractions other than halves, quarters and the like, and large whole numbers that
+ * something is compared with.
+ */
 function looksTuned(literal: ts.NumericLiteral): boolean {
   const value = valueOf(literal);
   if (!Number.isInteger(64 * value)) return value > largestRounding;
