@@ -30,17 +30,23 @@ const options =
   "--initialMemory 1 --maximumMemory 65536 --enable simd";
 
 /**
- * What a kernel may import of TypeScript's sources: their numbers and tables of numbers, which become
- * enumerations, so that both have one source for where things stand in memory.
+ * What a kernel may import of TypeScript's sources: their numbers, tables of numbers, which become
+ * enumerations, and groups of limits (`world/limits`), which become namespaces. So both have one source for
+ * where things stand in memory and for every threshold.
  */
 function constantsOf(source) {
   const code = source.replace(/\/\*[^]*?\*\//g, "");
   const tables = code.matchAll(/^export const (\w+) = (\{[^{}]*\}) as const;/gm);
   const numbers = code.matchAll(/^export const (\w+) = (\d+);/gm);
+  const groups = code.matchAll(/^export const (\w+) = limitGroup\(\{([^{}]*)\}\);/gm);
   const passedOn = code.matchAll(/^export (\{[^{}]*\}) from "([^"]+)\.js";/gm);
   return [
     ...Array.from(tables, ([, name, table]) => `export enum ${name} ${table.replace(/(\w+):/g, "$1 =")}`),
     ...Array.from(numbers, ([, name, number]) => `export const ${name} = ${number};`),
+    ...Array.from(groups, ([, name, fields]) => {
+      const constants = fields.replace(/(\w+): ([^,]+),/g, "export const $1 = $2;");
+      return `export namespace ${name} {${constants}}`;
+    }),
     ...Array.from(passedOn, ([, names, from]) => `export ${names} from "${from}";`),
   ].join("\n");
 }

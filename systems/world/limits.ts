@@ -14,13 +14,14 @@ import { positionBased } from "./limits/position-based.js";
 import { rods } from "./limits/rods.js";
 import { shapes } from "./limits/shapes.js";
 import { solve } from "./limits/solve.js";
+import { superHelix } from "./limits/super-helix.js";
 import { touches } from "./limits/touches.js";
 import { trial } from "./limits/trial.js";
 import { whitened } from "./limits/whitened.js";
 
 /**
- * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why.
- * Roundings and settings stay where they are used.
+ * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why. Roundings
+ * and settings stay where they are used.
  *
  * A module takes what it needs once, at its top: `const { sweepsPerCheck } = limits.gaussSeidel`.
  */
@@ -39,6 +40,7 @@ export const limits = Object.freeze({
   frame,
   adaptRefine,
   models,
+  superHelix,
   bodies,
   attachments,
   touches,

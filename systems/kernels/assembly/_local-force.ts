@@ -1,23 +1,8 @@
 // The force of one contact by Coulomb's law, as the secular local solver (`solve/local/secular.ts`) finds it.
 // The formulas are explained there.
+import { local } from "../../world/limits/local";
 import { ContactRecord } from "./_sweep-layout";
 
-/** Steps of Newton's search for the ratio of sliding, as in `slide.ts`. */
-const MOST_STEPS = 60;
-/** One more step is exact to rounding where mu r_N and |r_T| differ by this share of |r_T|. */
-export const LAST_STEP: f64 = 1e-7;
-/**
- * The same where single precision will do: the step that follows leaves the square of it. Sweeps of combed
- * wisps take 0.89 of the time so.
- */
-export const LAST_STEP_SINGLE: f64 = 1e-3;
-/** The first ratio is at least this share of the trace of Wbar. */
-const LEAST_RATIO: f64 = 1e-3;
-/** The step after the last is taken if it is shorter than this share of the ratio and that trace. */
-const LARGEST_LAST_MOVE: f64 = 1e-3;
-/** A bracket without an upper end grows by this factor, and one of more than two decades is cut to two. */
-const GROWTH: f64 = 8;
-const TWO_DECADES: f64 = 0.01;
 /** As in `stick.ts`: squared forces on the cone are inside of it up to this factor. */
 const INSIDE: f64 = 1 + 1e-13;
 /** As in `reduction.ts`: differences below this share are what rounding leaves of equal numbers. */
@@ -73,11 +58,14 @@ export function localForce(contact: ContactRecord, b0: f64, b1: f64, b2: f64, la
   let low: f64 = 0;
   let high: f64 = Infinity;
   let alpha = contact.alpha;
-  if (!(alpha > 0)) alpha = max(sqrt(c1 * c1 + c2 * c2) / (friction * beta) - trace / 2, LEAST_RATIO * trace);
+  if (!(alpha > 0)) {
+    const uncoupled = sqrt(c1 * c1 + c2 * c2) / (friction * beta) - trace / 2;
+    alpha = max(uncoupled, local.leastFirstRatio * trace);
+  }
   const nc = n1 * c1 + n2 * c2;
   const e1 = w12 * c2 - w22 * c1;
   const e2 = w21 * c1 - w11 * c2;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < local.secularSteps; step++) {
     const R1 = e1 - alpha * c1;
     const R2 = e2 - alpha * c2;
     const RN = beta * (determinant + alpha * (trace + alpha)) - n1 * R1 - n2 * R2;
@@ -89,7 +77,7 @@ export function localForce(contact: ContactRecord, b0: f64, b1: f64, b2: f64, la
     const slope = friction * (beta * (trace + 2 * alpha) + nc + (RN * (R1 * c1 + R2 * c2)) / square);
     const move = -excess / slope;
     if (abs(excess) <= lastStep * length || high - low <= f64.EPSILON * low) {
-      const last = alpha + move > 0 && abs(move) < LARGEST_LAST_MOVE * (alpha + trace) ? alpha + move : alpha;
+      const last = alpha + move > 0 && abs(move) < local.mostLastMove * (alpha + trace) ? alpha + move : alpha;
       contact.alpha = last;
       const share = 1 / (determinant + last * (trace + last));
       f1 = (e1 - last * c1) * share;
@@ -108,9 +96,9 @@ export function localForce(contact: ContactRecord, b0: f64, b1: f64, b2: f64, la
 // @ts-ignore: decorator
 @inline
 function within(low: f64, high: f64): f64 {
-  if (high == Infinity) return GROWTH * low;
-  if (low > TWO_DECADES * high) return 0.5 * (low + high);
-  return max(sqrt(low * high), TWO_DECADES * high);
+  if (high == Infinity) return local.bracketGrowth * low;
+  if (low > local.bracketSpan * high) return 0.5 * (low + high);
+  return max(sqrt(low * high), local.bracketSpan * high);
 }
 
 /** a - b, or zero where that is all rounding. */

@@ -2,7 +2,8 @@
 // two entries of the columns at a time, or four of single precision. The formulas are those of `solve/local`,
 // where they are explained. What is rare there (an attachment, a singular W_ii, a search that does not end)
 // is not done here: the caller is told which contact it is, does it and calls again.
-import { f0, f1, f2, LAST_STEP, LAST_STEP_SINGLE, localForce } from "./_local-force";
+import { local } from "../../world/limits/local";
+import { f0, f1, f2, localForce } from "./_local-force";
 import { SweepHead } from "./_sweep-layout";
 import { addColumns, u0, u1, u2, velocity } from "./sweep/columns";
 
@@ -62,7 +63,8 @@ function sweepColumns<T>(from: i32, count: i32): i32 {
     const b0 = u0 - (contact.w00 * x0 + contact.w01 * x1 + contact.w02 * x2);
     const b1 = u1 - (contact.w10 * x0 + contact.w11 * x1 + contact.w12 * x2);
     const b2 = u2 - (contact.w20 * x0 + contact.w21 * x1 + contact.w22 * x2);
-    if (!localForce(contact, b0, b1, b2, sizeof<T>() == 4 ? LAST_STEP_SINGLE : LAST_STEP)) break;
+    const excess = sizeof<T>() == 4 ? local.secularExcessSingle : local.secularExcess;
+    if (!localForce(contact, b0, b1, b2, excess)) break;
     const d0 = f0 - x0;
     const d1 = f1 - x1;
     const d2 = f2 - x2;

@@ -1,4 +1,5 @@
-import { f0, f1, f2, LAST_STEP, localForce } from "../_local-force";
+import { local } from "../../../world/limits/local";
+import { f0, f1, f2, localForce } from "../_local-force";
 import { ClosedHead } from "../_closed-layout";
 import { LocalVector } from "../_runs";
 import { ContactRecord } from "../_sweep-layout";
@@ -51,13 +52,10 @@ function visit(contact: ContactRecord, force: LocalVector, u0: f64, u1: f64, u2:
   const b1 = u1 - (contact.w10 * r0 + contact.w11 * r1 + contact.w12 * r2);
   const b2 = u2 - (contact.w20 * r0 + contact.w21 * r1 + contact.w22 * r2);
   if (contact.friction < 0) return holdStill(contact, force, b0, b1, b2);
-  if (!localForce(contact, b0, b1, b2, LAST_STEP)) return false;
+  if (!localForce(contact, b0, b1, b2, local.secularExcess)) return false;
   force.set(f0, f1, f2);
   return true;
 }
-
-/** As in `bilateral.ts`: pivots above this share of the diagonal they came from need no exchange of rows. */
-const REGULAR: f64 = 1e-4;
 
 /** The force of an attachment, -W_ii^-1 b, where W_ii is far from singular. Whether it is. */
 function holdStill(contact: ContactRecord, force: LocalVector, b0: f64, b1: f64, b2: f64): bool {
@@ -70,7 +68,7 @@ function holdStill(contact: ContactRecord, force: LocalVector, b0: f64, b1: f64,
   const e21 = contact.w21 - l20 * w10;
   const l21 = e21 / d1;
   const d2 = contact.w22 - l20 * w20 - l21 * e21;
-  if (!(w00 > 0 && d1 > REGULAR * contact.w11 && d2 > REGULAR * contact.w22)) return false;
+  if (!(w00 > 0 && d1 > local.regularPivot * contact.w11 && d2 > local.regularPivot * contact.w22)) return false;
   const y1 = b1 - l10 * b0;
   const x2 = (b2 - l20 * b0 - l21 * y1) / d2;
   const x1 = y1 / d1 - l21 * x2;

@@ -1,12 +1,7 @@
 import { RootKind } from "../../../../components/components";
+import { superHelix } from "../../../world/limits/super-helix";
 import { rotateQuaternion } from "./quaternion";
 import { elements, header, jointAt, joints, kind, lengthColumn, next, number, q } from "./rod";
-
-/**
- * A rod is nearly straight if its ends are this share of its length apart: about the chord, 2 % of the
- * inertia.
- */
-const straightShare = 0.95;
 
 /** q + h v */
 export function moveCoordinates(h: f64): void {
@@ -30,7 +25,7 @@ function turnRoot(h: f64): void {
     let y = tip.y - joints.y;
     let z = tip.z - joints.z;
     const chord = Math.sqrt(x * x + y * y + z * z);
-    if (chord > straightShare * number(lengthColumn)) {
+    if (chord > superHelix.straightShare * number(lengthColumn)) {
       // Such a rod spins about itself ever so fast on little momentum, and its axis must not feel it. By the
       // law of the symmetric top it spins in place, and turns about the momentum, which is across, as if it
       // did not spin. (Precession to the second order in h would need spins well below a radian a step, and

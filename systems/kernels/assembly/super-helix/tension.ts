@@ -1,3 +1,4 @@
+import { superHelix } from "../../../world/limits/super-helix";
 import {
   elements,
   header,
@@ -30,12 +31,6 @@ import { gravity, meanTurn, wind } from "./scratch";
  * m/s shakes its rope, the tension with it, and G is late.
  */
 const ownShare: f64 = 1.0 / 15.0;
-/**
- * G is at most so many times the whole rod's mass at its length: beyond, a section does not turn anyway.
- * (Contacts that contradict each other, where a rod is created inside of something, have forces without
- * limit.)
- */
-const largestShare: f64 = 1e4;
 
 /** G of all joints; adds G m to the momentum in the rows, and its energy to the added one. */
 export function stiffenJoints(h: f64): void {
@@ -106,7 +101,7 @@ function addMeanTurn(G: f64, joint: Joint, momentum: Vector): f64 {
  */
 function findStiffening(h: f64): bool {
   const density = number(lineDensityColumn);
-  const most = largestShare * density * number(lengthColumn) * number(lengthColumn);
+  const most = superHelix.mostTension * density * number(lengthColumn) * number(lengthColumn);
   let load = header.tipForce;
   let x: f64 = 0;
   let y: f64 = 0;
