@@ -3,6 +3,7 @@ import { advance } from "./limits/advance.js";
 import { attachments } from "./limits/attachments.js";
 import { bodies } from "./limits/bodies.js";
 import { curves } from "./limits/curves.js";
+import { detect } from "./limits/detect.js";
 import { frame } from "./limits/frame.js";
 import { gaussSeidel } from "./limits/gauss-seidel.js";
 import { interiorPoint } from "./limits/interior-point.js";
@@ -26,6 +27,7 @@ import { whitened } from "./limits/whitened.js";
  * A module takes what it needs once, at its top: `const { sweepsPerCheck } = limits.gaussSeidel`.
  */
 export const limits = Object.freeze({
+  detect,
   curves,
   shapes,
   solve,
