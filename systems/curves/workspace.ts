@@ -2,7 +2,7 @@ import { expansionSize } from "./expansion-layout.js";
 import { linePG, linePP, linePQ, linePairSize, lineQG, lineQQ, lineX, lineY } from "./line-pair.js";
 
 /**
- * The numbers that the parts of the distance search share, in one array: doubles passed as arguments or
+ * The numbers that the parts of the distance search share, in one array. Doubles passed as arguments or
  * returned between functions that the engine does not inline would be boxed, one allocation each.
  *
  * a and b are the curves, x and y their parameters, G = a(x) - b(y) the gap.

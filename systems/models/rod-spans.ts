@@ -42,10 +42,7 @@ export function addRodEntity(world: RodWorld): number {
   return entity;
 }
 
-/**
- * Gives back all that `addRodEntity` and `assignSpans` gave. Handles of the entity never match again, whoever
- * gets it next.
- */
+/** Gives back all that `addRodEntity` and `assignSpans` gave. Handles of the entity never match again. */
 export function removeRodEntity(world: RodWorld, entity: number): void {
   const { Rod, Root } = world.components;
   releaseSpans(world, Rod.model[entity], spansOf(world, entity));

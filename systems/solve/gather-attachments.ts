@@ -93,13 +93,13 @@ const R = new Float64Array(9);
 const held = new Float64Array(6);
 
 /**
- * An attachment as three bilateral rows along the world's axes, implicit in the position: at the end of the
- * step its points are together, offset + h u = 0; or, with a compliance c, apart by what the force r / h
+ * An attachment as three bilateral rows along the world's axes, implicit in the position. At the end of the
+ * step its points are together, offset + h u = 0. With a compliance c they are apart by what the force r / h
  * stretches it: offset + h u + c r / h = 0.
  *
  * The tangent is held by the same rows for the tips of two levers along it, one on each side, without the
- * direction along the lever, in which they say nothing new: a row of zeros. The roll by one row for the tips
- * of levers along the first director.
+ * direction along the lever, in which they say nothing new: a row of zeros. The roll is held by one row for
+ * the tips of levers along the first director.
  */
 export function addAttachmentRow(world: RodWorld, row: number, input: Float64Array, h: number): void {
   const { Attachment, Obstacle } = world.components;

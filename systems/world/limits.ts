@@ -21,8 +21,8 @@ import { trial } from "./limits/trial.js";
 import { whitened } from "./limits/whitened.js";
 
 /**
- * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why. Roundings
- * and settings stay where they are used.
+ * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why.
+ * Roundings and settings stay where they are used.
  *
  * A module takes what it needs once, at its top: `const { sweepsPerCheck } = limits.gaussSeidel`.
  */

@@ -35,8 +35,8 @@ export interface RodWorld {
   /** Living attachments in order of creation. */
   readonly attachments: number[];
   /**
-   * Attachments that let go in the last call of `stepWorld` because their breaking force was exceeded,
-   * with that force, N.
+   * Attachments that broke in the last call of `stepWorld`, with the force that exceeded
+   * their breaking force, N.
    */
   readonly broken: {
     readonly entity: number;

@@ -9,7 +9,8 @@ import { kernelOf } from "./kernel.js";
 /**
  * The link between a rod and the contact solver. A force e at a point of element c has the whitened
  * generalised force
- *   y_c = L^-1 (own force of e),  p = [r x e; e] - U_c y_c,  then towards the root  y = L^-1 S^T p,  p <- p - U y,
+ *   y_c = L^-1 (own force of e),  p = [r x e; e] - U_c y_c,  then towards the root
+ *   y = L^-1 S^T p,  p <- p - U y,
  * (`whiten` with nothing beyond c), so that W_ab = Y_a . Y_b and neither A nor W is ever made. Freedoms
  * beyond c take no part: a column is a prefix of the rod's w = (those of the root that are free, kappa_0,
  * kappa_1, ...), whatever its length. The three columns of a contact stand interleaved (measured in

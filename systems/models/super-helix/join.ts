@@ -133,10 +133,9 @@ const turn = new Float64Array(3);
 
 /**
  * Turns the directors of `other` about its tangent, along all of it, so that they go on from those of `rod`;
- * a round rod is none the wiser. What is left of the angle between them (the tangents', and the roll of
- * elliptic sections) is bent into the start of `other`: its first element, or a piece of that, turns from one
- * frame to the other, and its natural curvature changes as much, so that it stays that way and no force
- * arises.
+ * a round rod stays the same. What is left of the angle (that of the tangents, and the roll of elliptic
+ * sections) is bent into the start of `other`. Its first element, or a piece of that, turns from one frame to
+ * the other. Its natural curvature changes as much, so that it stays that way and no force arises.
  */
 function fitRoot(world: RodWorld, rod: number, other: number): void {
   settleRod(world, other);

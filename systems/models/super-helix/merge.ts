@@ -12,10 +12,10 @@ import { kernelOf } from "./kernel.js";
 const { mergeIterations, mergeSamples } = limits.models;
 
 /**
- * Two elements become one. A single curvature cannot follow two, so what lies beyond would be carried off;
- * the neighbours on both sides (at an end of the rod, the two on the other side) give way instead: of all
- * curvatures of the three that leave the far end of the last where it is, in place and direction, those are
- * taken that differ from the present ones by the least elastic energy. Their rates leave its velocity.
+ * Two elements become one. A single curvature cannot follow two, so what lies beyond would be carried off.
+ * The neighbours on both sides (at an end of the rod, the two on the other side) give way instead. Of all
+ * curvatures of the three that leave the far end where it is, in place and direction, those are taken that
+ * differ from the present ones by the least elastic energy. Their rates leave its velocity.
  */
 
 /**

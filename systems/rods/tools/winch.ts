@@ -24,16 +24,16 @@ export interface WinchOptions {
  * Lets a rod have `metres` more at one end, or takes so much in (below 0): what a winch there does until the
  * end of the next `stepWorld`. To be called once before each one.
  *
- * At a held root the rod slides along its own helix there: material that moves at speed c along it turns and
- * moves, with all that follows, like a screw with the velocity c t and the angular velocity c R kappa. That
- * is a motion of the root, so at first nothing moves: the new root lies behind the clamp or the pin by what
- * is paid out, on the continued helix (or before it by what is taken in), and in the next frame it moves to
- * where it is held, which drives the rod with the winch's speed. An attachment at the very end, to a point of
- * the world or of an obstacle, winds in the same way: it stays at the end, which goes to its point in the
- * next frame. (One to another rod stays there too, and is closed at once.)
+ * At a held root the rod slides along its own helix: material that moves at speed c along it turns and moves,
+ * with all that follows, like a screw with velocity c t and angular velocity c R kappa. That is a motion of
+ * the root, so at first nothing moves. The new root lies behind the clamp or the pin by what is paid out, on
+ * the continued helix, or before it by what is taken in. In the next frame it moves to where it is held,
+ * which drives the rod with the winch's speed.
  *
- * At an end that nothing holds, material appears with the velocity that the end element has there, and
- * disappears with it.
+ * An attachment at the very end, to a point of the world or of an obstacle, winds in the same way: it stays
+ * at the end, which goes to its point in the next frame. One to another rod stays there too, and is closed
+ * at once. At an end that nothing holds, material appears with the velocity that the end element has there,
+ * and disappears with it.
  *
  * The end element grows until it is divided, and shrinks until it is gone. All other attachments and contacts
  * stay with their material; an attachment whose material is taken in stays at the end.
@@ -136,7 +136,7 @@ const R = new Float64Array(9);
 
 /**
  * An attachment that does not stay on its material has the point that it holds shifted as much, in the frame
- * of its obstacle if it has one: it starts from where it is now, goes back to its goal in the frame, and what
+ * of its obstacle if it has one. It starts from where it is now and goes back to its goal in the frame; what
  * it gives way stays as it is.
  */
 function shiftHeldPoints(
