@@ -79,6 +79,7 @@ export type {
   RodShape,
 } from "./models/rod-model.js";
 export { superHelix } from "./models/super-helix/super-helix.js";
+export { limits } from "./world/limits.js";
 export {
   accelerationUnit,
   defaultUnits,
