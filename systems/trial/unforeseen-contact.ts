@@ -12,14 +12,14 @@ import {
   lineY,
 } from "../curves/line-pair.js";
 import { rowBend, rowLength, rowStart, rowStride } from "../../components/spans/element-row.js";
-import { areTied } from "../detect/drop-linked.js";
-import { steepSlope } from "../detect/pair-contact.js";
+import { areTied } from "../attachments/tied-places.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { corners, mayMeet } from "./element-corners.js";
 import { Followed, followed, followPlace, steepnessThere } from "./follow-place.js";
 
 const { unforeseenWeight, excusedDepth, placedDepth } = limits.trial;
+const { steepSlope } = limits.detect;
 
 /**
  * Contacts are where rods are nearest when a step begins. An end that is flung, or a strand that slides along
