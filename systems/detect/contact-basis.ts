@@ -1,3 +1,6 @@
+import { limits } from "../world/limits.js";
+
+const { certainGap, crossingSine, leastAcross, leastTangent } = limits.detect;
 /**
  * The basis of a contact (n, t1, t2), n from side A to side B, right-handed in this order. After section 5 of "Contact
  * detection between curved fibres" (2024): the cross product of the tangents where the fibres cross, the gap made
@@ -18,15 +21,6 @@ export const basisTangentB = 6;
 /** How small a gap has no direction any more. */
 export const basisTiny = 9;
 export const basisInputs = 10;
-
-/** Sine of the angle above which fibres cross rather than run along each other. */
-const crossingSine = 0.1;
-/** A gap of so many tiny ones has a direction that can be told from that of the cross product. */
-const certainGap = 1e6;
-const leastAcross = 0.999;
-
-/** t1 follows the tangent of A unless its part across the normal is shorter than this. */
-const leastTangent = 0.1;
 
 /** Unit vector along the fibres. */
 const along = new Float64Array(3);

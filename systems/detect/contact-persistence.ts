@@ -1,9 +1,12 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { copyContact, reserveContacts, swapContacts } from "../../components/index.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
 import { meshShape } from "../shapes/shape-set.js";
 import { carriesLoad, isWhereItSlid, makesWay, slips, standsFor, staysInPlace } from "./steady-contact.js";
+
+const { closedBefore, turnedOverCosine } = limits.detect;
 
 /**
  * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity, the impulse
@@ -181,9 +184,6 @@ function slideLimit(world: RodWorld, A: number, B: number, withObstacle: boolean
   return 0.5 * (withObstacle ? onB : onB + Rod.length[A] / Rod.elements[A]);
 }
 
-/** Cosine below which a normal has turned over. */
-const turnedOver = -0.5;
-
 function takeOver(world: RodWorld, old: number, row: number): void {
   const { contacts, detection } = world;
   const { before } = detection;
@@ -196,7 +196,7 @@ function takeOver(world: RodWorld, old: number, row: number): void {
     contacts.velocity[3 * row + c] = before.velocity[3 * old + c];
     cosine += contacts.basis[9 * row + c] * before.basis[9 * old + c];
   }
-  if (cosine < turnedOver && havePassed(world, old, row)) turnBack(world, row);
+  if (cosine < -turnedOverCosine && havePassed(world, old, row)) turnBack(world, row);
 }
 
 const ends = new Float64Array(6);
@@ -222,16 +222,13 @@ function havePassed(world: RodWorld, old: number, row: number): boolean {
   return distance < 0;
 }
 
-/** In thicknesses: contacts nearer than this were as good as closed. */
-const closed = 0.1;
-
 /** Whether the old contact of two rods closed in its step. If not, they have gone around each other, as hair does that flies about. */
 function wasClosed({ detection, components }: RodWorld, old: number): boolean {
   const { gap, impulse, A, B } = detection.before;
   const { radius1 } = components.Rod;
   const i = 3 * old;
   if (impulse[i] !== 0 || impulse[i + 1] !== 0 || impulse[i + 2] !== 0) return true;
-  return gap[old] < closed * (radius1[A[old]] + radius1[B[old]]);
+  return gap[old] < closedBefore * (radius1[A[old]] + radius1[B[old]]);
 }
 
 /**

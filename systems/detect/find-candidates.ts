@@ -1,7 +1,8 @@
 import { rowBend, rowLength, rowStride } from "../../components/spans/element-row.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { copyPair, replaceExactPairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
-import { numberElements, splitWidth, updateElementBoxes } from "./broad-phase/element-boxes.js";
+import { numberElements, updateElementBoxes } from "./broad-phase/element-boxes.js";
 import { reserveElements, type Detection } from "./detection.js";
 import { writeElementRows } from "./element-rows.js";
 import { expectVelocities } from "./expected-velocity.js";
@@ -10,6 +11,8 @@ import { writePieces } from "./near-pieces.js";
 import { findObstacleContacts } from "./obstacle-contacts.js";
 import { expectPushes } from "./obstacle-pushes.js";
 import { writeElement } from "./pair-search.js";
+
+const { splitWidth } = limits.detect;
 
 /**
  * Broad phase: all pairs of elements that may meet in the step, in order. Exact rods are searched for pairs among themselves as if there

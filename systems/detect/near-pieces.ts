@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import { Piece } from "../kernels/grid-layout.js";
 import { purposeStep, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import type { Grid } from "./broad-phase/grid.js";
@@ -18,6 +19,8 @@ import {
 import { rowAngular, rowLength, rowRadius, rowRest, rowStride } from "../../components/spans/element-row.js";
 import { addRigidVelocity } from "./element-rows.js";
 
+const { spareGap } = limits.detect;
+
 /**
  * Long bent elements have chains of boxes, and boxes of two of them overlap far more often than the elements come near each other: in a
  * combed wisp of 2,025 fibres 656,000 pairs for 53,000 contacts, each of which took a branch and bound of one to eight boxes
@@ -36,9 +39,6 @@ import { addRigidVelocity } from "./element-rows.js";
  */
 /** More than all rounding to single precision together, as a share of the coordinates' size. */
 const roundingShare = 1e-6;
-
-/** Thicknesses that must be left between the sides at the end of a step for a contact not to be needed in it. */
-export const spareGap = 0.5;
 
 const sample = new Float64Array(expansionSize);
 const way = new Float64Array(3);

@@ -1,5 +1,6 @@
 import { reserveContacts } from "../../components/index.js";
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { restingShare } from "./care.js";
 import { writeBasis } from "./contact-basis.js";
@@ -22,8 +23,7 @@ import { curveContacts } from "./obstacles/curve-contacts.js";
 import { spacing, tolerance, upperBound } from "./obstacles/curve-search.js";
 import { placePose, placementSize } from "../shapes/rigid-pose.js";
 import { placeBounds } from "../shapes/shape-bounds.js";
-import { steepSlope } from "./pair-contact.js";
-import { indifferenceShare, writeElement } from "./pair-search.js";
+import { writeElement } from "./pair-search.js";
 import {
   boundsFastest,
   boundsHigh,
@@ -36,6 +36,8 @@ import { closestShare } from "./rod-contacts.js";
 import { takeOffSection } from "./section-radius.js";
 import { segmentObstacleContacts } from "./segments/obstacle-segments.js";
 
+const { indifferentGap, leastObstacleSpacing, steepSlope } = limits.detect;
+
 /** Box of the obstacle in hand, middle and half extents, along the world's axes. */
 const box = new Float64Array(6);
 /** The same as lower and upper corner, with room for its turn, then its travel and the step. */
@@ -44,9 +46,6 @@ const placement = new Float64Array(placementSize);
 const B = new Float64Array(expansionSize);
 /** How close an element must come, by its middle and where its contacts lie from each other. */
 const reach = new Float64Array(2);
-
-/** Least spacing of contacts in lengths of the element. */
-const leastSpacing = 0.01;
 
 /** All contacts of rods with obstacles, or of those alone that are searched as a crowd, to the table of found ones. */
 export function findObstacleContacts(world: RodWorld, h: number, crowdedOnly = false): void {
@@ -151,7 +150,7 @@ function prepare(world: RodWorld, obstacle: number, element: number, h: number):
   const along = Math.min(0.5 * length, Math.PI / (4 * rows[row + rowBend]));
   const thickness = 2 * rows[row + rowRadius];
   const apart = closestShare(rows[row + rowBend], thickness) * thickness;
-  reach[1] = Math.max(apart, along, leastSpacing * length);
+  reach[1] = Math.max(apart, along, leastObstacleSpacing * length);
 }
 
 /** An element lies within half its length of its chord's middle, and never farther from its chord than the slack. */
@@ -180,7 +179,7 @@ function search(world: RodWorld, obstacle: number, element: number): void {
   const { Obstacle } = components;
   obstacleSearch.work[upperBound] = reach[0];
   // Places are exact in any case; this is how much deeper another may be, and what it takes to prove that none is.
-  obstacleSearch.work[tolerance] = indifferenceShare * rows[element * rowStride + rowRadius];
+  obstacleSearch.work[tolerance] = indifferentGap * rows[element * rowStride + rowRadius];
   obstacleSearch.work[spacing] = reach[1];
   writeElement(world, element);
   if (detection.method === "segments") {

@@ -1,6 +1,9 @@
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { rowLength, rowRest, rowStart, rowStride } from "../../components/spans/element-row.js";
 import { addRigidVelocity } from "./element-rows.js";
+
+const { pushedNeighbours } = limits.detect;
 
 /**
  * In a crowd, rods that are pressed are searched along the way that they went in the step before (`expected-velocity.ts`). An obstacle
@@ -10,7 +13,6 @@ import { addRigidVelocity } from "./element-rows.js";
  * How fast an obstacle that is found in the way closes in says what it will give, and friction may add its share along the surface.
  * It counts as a part of the velocity whose direction is not known, for the element and its neighbours, which go along.
  */
-const neighbours = 1;
 
 /** Adds what obstacles give to the elements, to their rows and their boxes. Reads the contacts with obstacles that have been found. */
 export function expectPushes(world: RodWorld, h: number): void {
@@ -28,8 +30,12 @@ export function expectPushes(world: RodWorld, h: number): void {
       const isThere = s >= rows[row + rowStart] && s <= rows[row + rowStart] + rows[row + rowLength];
       if (!isThere) continue;
       measureClosing(world, contact, row, h);
-      const first = element - Math.min(neighbours, boxes.place[element]);
-      for (let e = first; e <= element + neighbours && e < boxes.elements && boxes.rod[e] === rod; e++) {
+      const first = element - Math.min(pushedNeighbours, boxes.place[element]);
+      for (
+        let e = first;
+        e <= element + pushedNeighbours && e < boxes.elements && boxes.rod[e] === rod;
+        e++
+      ) {
         pushes[e] = Math.max(pushes[e], closing[0] * (1 + found.friction[contact]));
       }
       break;

@@ -1,4 +1,5 @@
 import { reserveContacts } from "../../components/index.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { purposeStep } from "./broad-phase/element-boxes.js";
 import {
@@ -23,20 +24,13 @@ import {
   rowTurn,
 } from "../../components/spans/element-row.js";
 import { addRigidVelocity } from "./element-rows.js";
-import { spareGap } from "./near-pieces.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { takeOffSection } from "./section-radius.js";
 
+const { flatSlope, spareGap, steepSlope } = limits.detect;
+
 /** Gaps that have no direction, in shares of the thickness. */
 const tinyShare = 1e-9;
-/**
- * Where the distance falls more steeply than this along a rod that goes on, there is no contact: lower ones are beside it, in
- * the neighbour beyond the joint perhaps. Where it falls less, the rods run along each other and the place is as good as
- * another.
- */
-export const steepSlope = 0.3;
-/** The same at a border within an element, beyond which there is none, or another part of the search. */
-const flatSlope = 1e-6;
 
 /** Local arc lengths of the contact in hand. */
 export const at = new Float64Array(2);

@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { searchDomain } from "../curves/closest-points.js";
 import { findContacts } from "../curves/contact-points.js";
@@ -23,25 +24,21 @@ import {
 } from "../curves/workspace.js";
 import type { Detection } from "./detection.js";
 import { rowRadius, rowStride } from "../../components/spans/element-row.js";
-import { A, addContact, addSampled, at, B, steepSlope } from "./pair-contact.js";
+import { A, addContact, addSampled, at, B } from "./pair-contact.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { createPieces, mayTouch, takePieces, takeWhole, type Pieces } from "./piece-tests.js";
 import { closestPointsBySegments } from "./segments/closest-segments.js";
 
-/** Precision of arc lengths, in shares of the thickness. */
-const precisionShare = 1e-6;
-/**
- * Which of two contacts is the deeper one does not matter below this share of the thickness. Without it, curves that lie
- * in each other would be searched down to the last digit of a distance that is nearly nothing.
- */
-export const indifferenceShare = 1e-3;
-/**
- * The same in a crowd, where elements are hundreds of thicknesses long and run along each other: boxes of 94,000 pairs of a combed wisp 12.6 ->
- * 9.9 a pair, 790 -> 670 ms, of the same 51,100 contacts.
- */
-const crowdIndifference = 1e-2;
-/** Boxes that may be looked at for one pair, half a millisecond's worth: what has been found by then has to do. */
-export const mostBoxes = 2000;
+const {
+  arcPrecision,
+  crowdIndifferentGap,
+  indifferentGap,
+  pieceOfSpacing,
+  piecesPerPair,
+  shortElement,
+  steepSlope,
+} = limits.detect;
+
 /** Searches the part of the pair that `pair` names. */
 export function searchPair(world: RodWorld, a: number, b: number): void {
   const { detection } = world;
@@ -81,8 +78,8 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   w[startY1] = pair[PairNumber.startY1];
   w[upperLimit] = pair[PairNumber.reach];
   w[spacingX] = pair[PairNumber.spacing];
-  w[tolerance] = precisionShare * thickness;
-  w[indifference] = (pair[PairNumber.ofCrowd] === 1 ? crowdIndifference : indifferenceShare) * thickness;
+  w[tolerance] = arcPrecision * thickness;
+  w[indifference] = (pair[PairNumber.ofCrowd] === 1 ? crowdIndifferentGap : indifferentGap) * thickness;
   search.cuts =
     (pair[PairNumber.x0] > 0 ? cutX0 : 0) |
     (pair[PairNumber.x1] < pair[PairNumber.lengthA] ? cutX1 : 0) |
@@ -92,7 +89,7 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   search.mostBoxes = Math.max(1, pair[PairNumber.boxesLeft]) | 0;
   if (search.cuts === 0 && isShort(thickness)) {
     countPieces();
-    if (piecesOfA.count * piecesOfB.count <= mostPieces) {
+    if (piecesOfA.count * piecesOfB.count <= piecesPerPair) {
       searchPieces(world, a, b);
       return;
     }
@@ -106,26 +103,12 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   }
 }
 
-/**
- * Elements of a knotted rope are this many thicknesses long at most, those of hair hundreds; so long is the shorter one of a pair that is
- * searched in pieces, of which there are not too many. (With 3 for the longer one, 13 pairs with the straight tails of an adaptive double
- * fisherman's took 0.23 of 1.5 ms, and knots of elements 4 thicknesses long 3.5 ms a step instead of 1.1.)
- */
-const shortLength = 8;
-const mostPieces = 256;
-
 function isShort(thickness: number): boolean {
-  return Math.min(pair[PairNumber.lengthA], pair[PairNumber.lengthB]) <= shortLength * thickness;
+  return Math.min(pair[PairNumber.lengthA], pair[PairNumber.lengthB]) <= shortElement * thickness;
 }
 
-/**
- * Pieces of elements that are shorter than contacts are apart have one at most. (Pieces a quarter longer than that lose some: a double
- * fisherman's that carries 30 N then creeps at 5.8 instead of 0.8 mm/s.)
- */
-const pieceShare = 0.75;
-
 function countPieces(): void {
-  const longest = pieceShare * pair[PairNumber.spacing];
+  const longest = pieceOfSpacing * pair[PairNumber.spacing];
   piecesOfA.count = Math.ceil(pair[PairNumber.lengthA] / longest);
   piecesOfB.count = Math.ceil(pair[PairNumber.lengthB] / longest);
 }

@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import {
   curveBend,
   curveJerk,
@@ -9,6 +10,8 @@ import {
 } from "../curves/curve-set.js";
 import { sampleCurve } from "../curves/expansion.js";
 import { expansionSize, first, parameter, point, second } from "../curves/expansion-layout.js";
+
+const { flatPieceSlope, keptPieces } = limits.detect;
 
 /**
  * Short elements are searched for contacts in pieces (`pair-search.ts`), four and more for a pair, and most pieces hold none: of 1690
@@ -67,14 +70,11 @@ export const createPieceTable = (): PieceTable => ({
   spare: [new Float64Array(0), new Float64Array(0)],
 });
 
-/** Pieces of an element that are kept. */
-const mostKept = 4;
-
 /** Room for the pieces of so many elements; all of them have to be taken anew. */
 export function reservePieces(table: PieceTable, elements: number): void {
   table.step = new Int32Array(elements);
   table.count = new Int32Array(elements);
-  table.middles = new Float64Array(elements * mostKept * stride);
+  table.middles = new Float64Array(elements * keptPieces * stride);
 }
 
 /** Takes the whole of a curve, a helix that is `length` long, as one piece. */
@@ -108,13 +108,13 @@ export function takePieces(
   pieces.bend = curves.data[curve * curveStride + curveBend];
   pieces.jerk = curves.data[curve * curveStride + curveJerk];
   if (pieces.isFar.length < count) pieces.isFar = new Uint8Array(2 * count);
-  if (count > mostKept) {
+  if (count > keptPieces) {
     if (table.spare[side].length < stride * count) table.spare[side] = new Float64Array(2 * stride * count);
     pieces.middles = table.spare[side];
     pieces.at = 0;
   } else {
     pieces.middles = table.middles;
-    pieces.at = curve * mostKept * stride;
+    pieces.at = curve * keptPieces * stride;
     if (table.step[curve] === step && table.count[curve] === count) return;
     table.step[curve] = step;
     table.count[curve] = count;
@@ -222,10 +222,7 @@ function leastFall(
   return -s - largest;
 }
 
-/** Slopes at a border within an element, as in `pair-contact.ts`, with something to spare. */
-const flatSlope = 1e-5;
-
 /** How steeply the distance may fall at the border before piece k. */
 function slopeBeyond({ count, before, beyond }: Pieces, k: number): number {
-  return k === 0 ? before : k === count ? beyond : flatSlope;
+  return k === 0 ? before : k === count ? beyond : flatPieceSlope;
 }

@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { rangeBits, rangeMask, wholeRange } from "./broad-phase/candidate-pairs.js";
 import { restingShare } from "./care.js";
@@ -5,30 +6,17 @@ import type { Detection } from "./detection.js";
 import { rowBend, rowLength, rowRadius, rowStride } from "../../components/spans/element-row.js";
 import { approachSpeed, measureApproach } from "./pair-approach.js";
 import { pair, PairNumber } from "./pair-numbers.js";
-import { mostBoxes, searchPair } from "./pair-search.js";
+import { searchPair } from "./pair-search.js";
 import { searchOwnElement, searchOwnPair } from "./self-contact.js";
 
-/**
- * Contacts along each other are no closer than this share of the thickness. Turns of a tight knot of rope, 60 elements: with 2 one
- * contact stands for a whole run, jumps along it from step to step, and the turns sink in by 10 % of the thickness; with 1 by
- * 1.9 %, with 0.75 by 1.6 % at one and a half times, with 0.5 by 1 % at three times the cost.
- */
-const closest = 1;
-/**
- * Where they are bent, closer: between contacts a distance d apart sides with the curvature k sink in by about k d^2 / 8, which
- * may be a thirtieth of the thickness. (A figure-eight of 80 elements pulled with 30 N: with contacts a thickness apart the turns sink
- * in by 0.5 radii and then pass; so it stands still, with 21 contacts instead of 8. Half as deep costs a fifth more.)
- */
-const sinking = 0.25;
-const closestOfAll = 0.3;
-/** Below this share they are bent for good. Straight ones feel two contacts along an element, however long it is. */
-const bentShare = 0.7;
-/** In thicknesses: elements of this length, and distances, are long. Of coarse rods only what an element can feel is worth a contact. */
-const long = 8;
+const { bentSpacing, boxesPerPair, leastBentSpacing, leastSpacing, longElement, sinking } = limits.detect;
 
-/** The closest that contacts along an element may be, as a share of the thickness. */
+/**
+ * The closest that contacts along an element may be, as a share of the thickness. Sides of curvature k sink
+ * in by about k d^2 / 8 between contacts d apart, so it is less where they are bent.
+ */
 export function closestShare(bend: number, thickness: number): number {
-  return Math.max(closestOfAll, Math.min(closest, Math.sqrt(sinking / (bend * thickness))));
+  return Math.max(leastBentSpacing, Math.min(leastSpacing, Math.sqrt(sinking / (bend * thickness))));
 }
 
 /** All contacts of the candidate pairs, to the table of found ones. */
@@ -62,7 +50,7 @@ function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number
   measureApproach(rows, a, b);
   const approach = approachSpeed[0];
   const thickness = rows[i + rowRadius] + rows[j + rowRadius];
-  pair[PairNumber.boxesLeft] = mostBoxes;
+  pair[PairNumber.boxesLeft] = boxesPerPair;
   pair[PairNumber.x0] = pair[PairNumber.startX0] = 0;
   pair[PairNumber.x1] = pair[PairNumber.startX1] = pair[PairNumber.lengthA] = rows[i + rowLength];
   pair[PairNumber.y0] = pair[PairNumber.startY0] = 0;
@@ -83,8 +71,8 @@ function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number
   const along = Math.min(0.5 * Math.min(rows[i + rowLength], rows[j + rowLength]), Math.PI / (4 * bend));
   const share = closestShare(bend, thickness);
   const far = Math.max(along, h * approach);
-  const straightness = Math.max(0, (share - bentShare) / (closest - bentShare));
-  const farShare = Math.min(1, Math.max(straightness, far / (long * thickness)));
+  const straightness = Math.max(0, (share - bentSpacing) / (leastSpacing - bentSpacing));
+  const farShare = Math.min(1, Math.max(straightness, far / (longElement * thickness)));
   pair[PairNumber.spacing] = Math.max(share * thickness, farShare * far);
 }
 

@@ -1,7 +1,10 @@
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { rowBend, rowLength, rowStart, rowStride, rowTurn } from "../../components/spans/element-row.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { searchPair } from "./pair-search.js";
+
+const { mostSlabs, slabTurn } = limits.detect;
 
 /**
  * A rod touches itself only where it has turned back. Two conditions must hold for two of its points:
@@ -17,10 +20,6 @@ import { searchPair } from "./pair-search.js";
  * (It is the length that counts in the second one, not the turn: straight legs that cross behind a loop touch after less
  * than a full turn.)
  */
-
-/** Slabs are cut no wider than this turn of the first element. */
-const slabTurn = 0.5;
-const mostSlabs = 64;
 
 /** The length from which on a rod with bending curvature up to `k` can come closer to itself than `reach`. */
 export function leastArc(k: number, reach: number): number {

@@ -1,4 +1,5 @@
 import { copyContact, type ContactTable } from "../../components/index.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import {
   basisGap,
@@ -21,6 +22,9 @@ import {
 import { distanceToChild } from "../shapes/shape-distance.js";
 import { takeOffSection } from "./section-radius.js";
 
+const { closedGap, flatGap, flatGapOnObstacle, sameSideCosine, slideOfSpacing, slowSlip, spareDepth } =
+  limits.detect;
+
 /**
  * Where a rod lies flat, along the ground or along another rod, many places are as deep as each other, and which of them are found
  * hangs on the last digits of its shape. Contacts that came and went with those would take their loads along, the rod would bend
@@ -29,26 +33,6 @@ import { takeOffSection } from "./section-radius.js";
  * to neither side. What is found beside it is added if it is deeper; if the contact has no load left, it goes.
  */
 
-/**
- * Slip per unit of time that counts as none, and what may be given away in depth, in shares of the thickness. With a tenth of both, a
- * heap of 31 rods has 25 of its 230 loaded contacts change places in every step, hardly moving, and goes on stirring.
- */
-const slow = 1e-3;
-const spareDepth = 1e-4;
-/** Gaps below this share of the thickness are closed: the interior point method leaves a little force in those beyond. */
-const closed = 1e-3;
-/** Slope of the gap along a rod below which the place is as good as the lowest one nearby. */
-const flat = 1e-3;
-/**
- * The same on an obstacle. A rope around a post is an arc beside an arc, and where they are nearest moves by thicknesses as the rope bends
- * by next to nothing. With 1e-3 a clove hitch gave up contacts that carried a sixth of its load, with nothing found within a radius, and
- * crept at up to 14 mm/s; with 0.01, 0.03 and 0.1 it stands still where it does with a quarter of the step.
- */
-const flatOnObstacle = 0.03;
-/** Cosine above which the direction to the other side has not turned. */
-const sameSide = 0.9;
-/** How far a contact that slips may be found from where it was, in shares of the spacing. */
-const slideShare = 0.1;
 /** Contacts along each other are exactly a spacing apart, but for rounding. */
 const roundedDown = 1 - 1e-6;
 
@@ -71,7 +55,7 @@ export function slips(world: RodWorld, old: number): boolean {
   const { before } = world.detection;
   const x = before.velocity[3 * old + 1];
   const y = before.velocity[3 * old + 2];
-  const most = slow * thicknessOf(world, before, old);
+  const most = slowSlip * thicknessOf(world, before, old);
   return x * x + y * y > most * most;
 }
 
@@ -79,7 +63,7 @@ export function slips(world: RodWorld, old: number): boolean {
 export function isWhereItSlid(world: RodWorld, old: number, candidate: number): boolean {
   const { found, before } = world.detection;
   const spacing = found.velocity[3 * candidate + candidateSpacing];
-  reach[0] = Math.max(thicknessOf(world, before, old), slideShare * spacing);
+  reach[0] = Math.max(thicknessOf(world, before, old), slideOfSpacing * spacing);
   return isWithin(world, before, old, candidate);
 }
 
@@ -95,7 +79,7 @@ export function staysInPlace(world: RodWorld, old: number, row: number): boolean
   copyContact(before, old, contacts, row);
   world.models[Rod.model[B]].frame(world, B, before.sB[old], frameB, 0);
   const isLow = withObstacle ? onObstacle(world, row) : onRod(world, row);
-  return isLow && contacts.gap[row] <= closed * thicknessOf(world, contacts, row);
+  return isLow && contacts.gap[row] <= closedGap * thicknessOf(world, contacts, row);
 }
 
 function thicknessOf({ components }: RodWorld, table: ContactTable, row: number): number {
@@ -169,7 +153,7 @@ function slideAlong(world: RodWorld, row: number): void {
     way += difference * frameA[c];
     square += difference * difference;
   }
-  if (way * way < flat * flat * square) return;
+  if (way * way < flatGap * flatGap * square) return;
   contacts.sA[row] = Math.min(Rod.length[A], Math.max(0, contacts.sA[row] + way));
   models[Rod.model[A]].frame(world, A, contacts.sA[row], frameA, 0);
 }
@@ -182,11 +166,11 @@ function isLowest(world: RodWorld, row: number): boolean {
   const withObstacle = contacts.withObstacle[row] === 1;
   const n = 9 * row;
   const cosine = direction[0] * basis[n] + direction[1] * basis[n + 1] + direction[2] * basis[n + 2];
-  if (!(cosine > sameSide)) return false;
+  if (!(cosine > sameSideCosine)) return false;
   const atEnd = isEnd(contacts.sB[row], length[contacts.B[row]]);
-  if (withObstacle) return atEnd || slopeAlong(frameB) < flatOnObstacle;
-  if (!atEnd && slopeAlong(frameB) >= flat) return false;
-  return isEnd(contacts.sA[row], length[contacts.A[row]]) || slopeAlong(frameA) < flat;
+  if (withObstacle) return atEnd || slopeAlong(frameB) < flatGapOnObstacle;
+  if (!atEnd && slopeAlong(frameB) >= flatGap) return false;
+  return isEnd(contacts.sA[row], length[contacts.A[row]]) || slopeAlong(frameA) < flatGap;
 }
 
 function isEnd(s: number, length: number): boolean {

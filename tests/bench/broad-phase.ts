@@ -1,9 +1,9 @@
+import { limits } from "../../systems/world/limits.js";
 import { buildKnottedRope } from "../../sample-game/scenes/knotted-rope.js";
 import { buildWisp } from "../../sample-game/scenes/wisp.js";
 import { createCandidatePairs } from "../../systems/detect/broad-phase/candidate-pairs.js";
 import {
   createElementBoxes,
-  splitWidth,
   updateElementBoxes,
   type ElementBoxes,
 } from "../../systems/detect/broad-phase/element-boxes.js";
@@ -20,6 +20,8 @@ import {
   type MeasureSettings,
 } from "../runner/index.js";
 import { createSweep, findPairsBySweep } from "./baselines/sweep-and-prune.js";
+
+const { splitWidth } = limits.detect;
 
 type Build = (world: RodWorld) => unknown;
 

@@ -1,7 +1,10 @@
+import { limits } from "../../world/limits.js";
 import { nonNegative, positive } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { isCrowded } from "../care.js";
 import { boundHelices } from "./helix-boxes.js";
+
+const { boxesPerElement, splitWidth } = limits.detect;
 
 /**
  * Axis-aligned boxes that hold the elements of all rods during the coming step. Elements are numbered rod after rod in
@@ -50,9 +53,6 @@ export const purposeStep = 0;
 export const purposeMargin = 1;
 export const purposeWidth = 2;
 
-/** Most boxes of one element. */
-export const mostPieces = 64;
-
 export function createElementBoxes(): ElementBoxes {
   return {
     elements: 0,
@@ -71,9 +71,6 @@ export function createElementBoxes(): ElementBoxes {
     pushes: new Float64Array(64),
   };
 }
-
-/** Radii of the rod: elements whose boxes are wider than this across their longest side are split. See `grid.ts`. */
-export const splitWidth = 20;
 
 /** Numbers the elements of all rods; none has boxes yet. */
 export function numberElements(boxes: ElementBoxes, world: RodWorld): void {
@@ -158,7 +155,7 @@ function reserveElements(boxes: ElementBoxes, total: number): void {
 
 /** Room for the boxes of `elements` more elements, each split as often as allowed. */
 function reserveBoxes(boxes: ElementBoxes, elements: number): void {
-  const count = boxes.count + elements * mostPieces;
+  const count = boxes.count + elements * boxesPerElement;
   if (boxes.owner.length < count) {
     boxes.owner = lengthened(boxes.owner, 2 * count);
     const bounds = new Float64Array(2 * count * boxStride);

@@ -1,5 +1,8 @@
+import { limits } from "../../world/limits.js";
 import { reject } from "../../world/validate.js";
 import { boxStride, type ElementBoxes } from "./element-boxes.js";
+
+const { cellInExtents, cellsPerAxis } = limits.detect;
 
 /**
  * Cells of a uniform grid, with edges of their own along each axis, numbered from the lower corner of all boxes. The low
@@ -18,11 +21,6 @@ export function createCellLayout(): CellLayout {
   return { origin: new Float64Array(3), perEdge: new Float64Array(3), bits: new Int32Array(3) };
 }
 
-/** Edge of a cell in mean extents of a box. See the measurements in `grid.ts`. */
-const edgeInExtents = 1.5;
-/** Cells along an axis at most, so that a lone box far away does not overflow their numbers. */
-const mostCells = 2 ** 20;
-
 /** Cells a little larger than the mean box along each axis, and about as many buckets as there are boxes. */
 export function fitCells(layout: CellLayout, boxes: ElementBoxes): void {
   const { origin, perEdge, bits } = layout;
@@ -40,7 +38,7 @@ export function fitCells(layout: CellLayout, boxes: ElementBoxes): void {
     // Infinity and NaN both end up in the sum.
     if (!Number.isFinite(extents)) rejectBox(boxes);
     origin[c] = least;
-    const edge = Math.max((edgeInExtents * extents) / count, (most - least) / mostCells);
+    const edge = Math.max((cellInExtents * extents) / count, (most - least) / cellsPerAxis);
     perEdge[c] = edge > 0 ? 1 / edge : 0;
     bits[c] = Math.ceil(Math.log2((most - least) * perEdge[c] + 1));
     sum += bits[c];

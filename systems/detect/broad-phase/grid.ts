@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import { createLinearMemory } from "../../../components/index.js";
 import { Box, BoxPlaces, GridHead, Partner, Piece } from "../../kernels/grid-layout.js";
 import gridText from "../../kernels/grid.wasm.js";
@@ -5,6 +6,8 @@ import { loadKernel } from "../../kernels/load-kernel.js";
 import { resizeCandidatePairs, type CandidatePairs } from "./candidate-pairs.js";
 import { boxStride, type ElementBoxes } from "./element-boxes.js";
 import { createCellLayout, fitCells } from "./grid-cells.js";
+
+const { largeBoxShare } = limits.detect;
 
 /**
  * Why a grid and chains of boxes. Milliseconds of one search in a moving scene, against sweep-and-prune along the best axis
@@ -39,8 +42,6 @@ interface GridFunctions {
   search(from: number, count: number, comparesPieces: boolean): number;
 }
 
-/** A box that covers more cells than this share of the number of boxes is compared with all of them instead. */
-const largeShare = 0.25;
 const page = 65536;
 
 /** Kinds of things that there is room for. */
@@ -119,7 +120,7 @@ export class Grid {
       f64[GridHead.perEdgeX + c] = perEdge[c];
       i32[GridHead.bitsX + c] = bits[c];
     }
-    f64[GridHead.mostCells] = Math.max(8, largeShare * count);
+    f64[GridHead.mostCells] = Math.max(8, largeBoxShare * count);
     const corners = this.#at(GridHead.bounds) / 2;
     for (let k = 0; k < boxStride * count; k++) f64[corners + k] = bounds[k];
     const owners = this.#at(GridHead.owner);

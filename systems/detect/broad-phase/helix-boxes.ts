@@ -7,17 +7,13 @@ import {
   vCurvature,
 } from "../../models/super-helix/layout.js";
 import { createHelixFunctions, helixFunctions } from "../../math/helix-functions.js";
+import { limits } from "../../world/limits.js";
 import type { RodWorld } from "../../world/world.js";
 import { restingShare } from "../care.js";
 import { expectedVelocity } from "../expected-velocity.js";
-import {
-  boxStride,
-  mostPieces,
-  purposeMargin,
-  purposeStep,
-  purposeWidth,
-  type ElementBoxes,
-} from "./element-boxes.js";
+import { boxStride, purposeMargin, purposeStep, purposeWidth, type ElementBoxes } from "./element-boxes.js";
+
+const { boxesPerElement } = limits.detect;
 
 /** Velocity twist (angular, linear about the root point) at the element's start, and the velocities of both its ends. */
 const twist = new Float64Array(6);
@@ -191,7 +187,7 @@ function countPieces(heap: Float64Array, joint: number): number {
   const z = Math.abs(heap[next + 2] - point[2]) + bulge[2] * sag;
   const across = Math.max(Math.min(x, y), Math.min(Math.max(x, y), z));
   if (across <= width) return 1;
-  return Math.min(Math.ceil(Math.max(across / width, shared[sharedK] * length)), mostPieces);
+  return Math.min(Math.ceil(Math.max(across / width, shared[sharedK] * length)), boxesPerElement);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import { positive, reject } from "../../world/validate.js";
 import { boundElement, mayMeetChild } from "./child-bounds.js";
 import { addCandidate, chooseContacts, writeContact } from "./contact-choice.js";
@@ -28,6 +29,8 @@ import {
   poseStride,
   type ShapeSet,
 } from "../../shapes/shape-set.js";
+
+const { obstacleCell } = limits.detect;
 
 /**
  * What the next searches ask for: points closer than `below`, to `accuracy`, contacts at least `apart` from each other in
@@ -151,17 +154,15 @@ function findLowestOf(search: CurveSearch, shapes: ShapeSet): boolean {
   return search.target[0] === meshShape ? findLowestOnMesh(search, shapes) : findLowest(search, shapes);
 }
 
-/** Cells are half a spacing wide; their borders are multiples of that, so contacts along an obstacle stay in place. */
-const cellShare = 0.5;
 const rounding = 1 + 1e-9;
 
 function gatherCandidates(search: CurveSearch, shapes: ShapeSet): void {
   const { work: w, cells, candidates, query } = search;
   const length = search.placed.data[curveEnd];
-  const cell = cellShare * w[spacing];
+  const cell = obstacleCell * w[spacing];
   const most = candidates.s.length;
   if (length > cell * (most - 2))
-    reject("apart", w[spacing], `at least ${length / (cellShare * (most - 2))}`);
+    reject("apart", w[spacing], `at least ${length / (obstacleCell * (most - 2))}`);
   candidates.count = 0;
   cells[0] = 0;
   cells[1] = length;

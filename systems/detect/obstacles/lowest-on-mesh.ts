@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import { curveSpeed } from "../../curves/curve-set.js";
 import { sampleArc, samplePlaced } from "./placed-curve.js";
 import {
@@ -17,6 +18,8 @@ import { meshDistance, squareToBox } from "../../shapes/mesh-distance.js";
 import { queryDistance, queryLimit } from "../../shapes/point-query.js";
 import { meshShape, type ShapeSet, triangleShape, triangleStride } from "../../shapes/shape-set.js";
 import { boxNumbers, nodeStride, treeBoxes, treeNodes, treeRows } from "../../shapes/triangle-tree.js";
+
+const { meshPolish } = limits.detect;
 
 /**
  * `findLowest` for a mesh, which is not convex, but whose triangles are. Pairs of an interval and a node of the tree are
@@ -98,14 +101,12 @@ export function findLowestOnMesh(search: CurveSearch, shapes: ShapeSet): boolean
   if (found) {
     // The minimum may lie a little beyond the part of the interval on which it was found.
     target[1] = closestRow;
-    w[stride] = polishStride * (end - start);
+    w[stride] = meshPolish * (end - start);
     descend(search, shapes);
   }
   target[0] = meshShape;
   return found;
 }
-
-const polishStride = 1e-6;
 
 /** Distance of the middle of the interval, so that the search starts with a bound. */
 function measureMiddle({ work: w, placed, query, target }: CurveSearch, shapes: ShapeSet): void {

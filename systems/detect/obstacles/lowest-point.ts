@@ -1,3 +1,4 @@
+import { limits } from "../../world/limits.js";
 import { curveEnd, curveJerk, curveSpeed } from "../../curves/curve-set.js";
 import { sampleArc, samplePlaced, sampleSecond, sampleTangent } from "./placed-curve.js";
 import {
@@ -26,6 +27,8 @@ import {
   type ShapeSet,
   triangleShape,
 } from "../../shapes/shape-set.js";
+
+const { heightFieldPrecision, lowestSteps } = limits.detect;
 
 /** Distance of the shape in hand, its slope and the normal's part of p'' at `work[sampleArc]`. */
 export function probe(search: CurveSearch, shapes: ShapeSet): void {
@@ -60,8 +63,6 @@ export function boundBelow(search: CurveSearch, shapes: ShapeSet): void {
   if (target[0] <= cylinderShape) raiseByRoundness(search, shapes);
 }
 
-/** A height field has no second-order bound; to ask for more than this share of the length would cost too many probes. */
-const fieldPrecision = 1e-5;
 /** Without a point below the limit in hand, intervals are halved down to this share of the length. */
 const finest = 1e-14;
 
@@ -73,7 +74,9 @@ export function findLowest(search: CurveSearch, shapes: ShapeSet): boolean {
   const { work: w, intervals, placed } = search;
   const length = placed.data[curveEnd];
   const slack =
-    search.target[0] === heightFieldShape ? Math.max(w[precision], fieldPrecision * length) : w[precision];
+    search.target[0] === heightFieldShape
+      ? Math.max(w[precision], heightFieldPrecision * length)
+      : w[precision];
   w[best] = w[limit];
   w[bestArc] = -1;
   w[sampleArc] = w[from];
@@ -156,7 +159,6 @@ export function descend(search: CurveSearch, shapes: ShapeSet): void {
 
 /** Two arc lengths with their slopes, of unlike sign. */
 const bracket = new Float64Array(4);
-const mostSteps = 100;
 const arcResolution = 2e-16;
 /** Distances that differ by this share of the length are equal: of those the zero of the slope is the place to be. */
 const sameDistance = 4e-16;
@@ -174,7 +176,7 @@ function solveForZero(search: CurveSearch, shapes: ShapeSet): void {
   let lastSide = 0;
   const smallest = arcResolution * search.placed.data[curveEnd];
   let previous = a;
-  for (let step = 1; step <= mostSteps; step++) {
+  for (let step = 1; step <= lowestSteps; step++) {
     const share = step % 3 === 0 || slopeA === slopeB ? 0.5 : slopeA / (slopeA - slopeB);
     const s = a + share * (b - a);
     w[sampleArc] = s;

@@ -23,8 +23,8 @@ export const detect = limitGroup({
   /** thicknesses: the same in a crowd, where rods do not go exactly where they are expected. */
   crowdGap: 0.25,
   /**
-   * contacts: beyond which rods that are pressed are expected to go on as before; without it a combed wisp
-   * has ten times as many contacts as touch.
+   * contacts: exact ones of an island beyond which its rods are searched as those of a crowd. Few are cheap,
+   * and ropes that are torn about are worth every caution.
    */
   contactsForCrowd: 256,
   /** thicknesses: left at the end of a step from which a contact is not needed in it. */
@@ -40,11 +40,11 @@ export const detect = limitGroup({
    * thicknesses: below which it does not matter which of two contacts is deeper. Else curves that lie in each
    * other would be searched down to the last digit.
    */
-  indifference: 1e-3,
+  indifferentGap: 1e-3,
   /**
    * thicknesses: the same in a crowd; 790 -> 670 ms for 94,000 pairs of a combed wisp, of the same contacts.
    */
-  crowdIndifference: 1e-2,
+  crowdIndifferentGap: 1e-2,
   /** boxes: that may be looked at for one pair, half a millisecond of work. */
   boxesPerPair: 2000,
   /**

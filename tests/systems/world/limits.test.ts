@@ -9,8 +9,6 @@ import { tunedNumbers } from "./tuned-numbers.js";
 const groups = Object.entries(limits);
 const systems = join(import.meta.dirname, "../../../systems");
 const folder = join(systems, "world/limits");
-/** Has its group, but does not take its numbers from there yet. */
-const pending = "detect";
 
 describe("limits", () => {
   it.each(groups)("%s holds finite positive numbers that nothing can change", (_, group) => {
@@ -26,7 +24,7 @@ describe("limits", () => {
   it("has no field that nothing reads", () => {
     const text = textOf(sources(systems).filter((file) => !file.startsWith(folder)));
     const kernels = textOf(typeScriptBelow(join(systems, "kernels/assembly")));
-    for (const [name, group] of groups.filter(([each]) => each !== pending)) {
+    for (const [name, group] of groups) {
       const taken = [...text.matchAll(new RegExp(`const \\{([^}]*)\\}\\s*=\\s*limits\\.${name};`, "g"))];
       const fields = taken.flatMap(([, list]) => list!.split(",").map((each) => each.trim().split(":")[0]));
       const isRead = (field: string) => fields.includes(field) || kernels.includes(`${name}.${field}`);
@@ -69,7 +67,7 @@ function commentOf(field: ts.ObjectLiteralElementLike): string {
 describe("numbers in the sources", () => {
   const found = sources(systems)
     .map((file) => file.slice(systems.length + 1))
-    .filter((file) => !file.startsWith("world/limits/") && !file.startsWith(`${pending}/`))
+    .filter((file) => !file.startsWith("world/limits/"))
     .flatMap((file) => {
       const numbers = tunedNumbers(file, readFileSync(join(systems, file), "utf8"));
       return numbers.map((number) => ({ ...number, file }));
