@@ -9,7 +9,7 @@ export function isCrowded(world: RodWorld, rod: number): boolean {
   return !isExactRod(world, rod) || world.components.Rod.crowding[rod] > contactsForCrowd;
 }
 
-/** That share of a rod, or of an element of one. */
+/** Share of its radius by which a rod, or an element of one, may be away and still be in contact. */
 export function restingShare(crowded: boolean): number {
   return crowded ? crowdGap : restingGap;
 }

@@ -2,14 +2,16 @@ import { limits } from "../world/limits.js";
 
 const { certainGap, crossingSine, leastAcross, leastTangent } = limits.detect;
 /**
- * The basis of a contact (n, t1, t2), n from side A to side B, right-handed in this order. After section 5 of "Contact
- * detection between curved fibres" (2024): the cross product of the tangents where the fibres cross, the gap made
- * perpendicular to their mean tangent where they run nearly parallel or anti-parallel, the gap itself at ends.
+ * The basis of a contact (n, t1, t2), n from side A to side B, right-handed in this order. After section 5
+ * of "Contact detection between curved fibres" (2024): the cross product of the tangents where the fibres
+ * cross, the gap made perpendicular to their mean tangent where they run nearly parallel or anti-parallel,
+ * the gap itself at ends.
  *
- * At a minimum the gap is perpendicular to the tangent of every side that goes on, so all cases give the same normal
- * where one hands over to the next; which one is taken matters for rounding only, and where centrelines nearly meet. One
- * case differs from the paper: where one side ends, the gap is made perpendicular to the tangent of the other side, not to
- * the mean of both, which would tilt the normal of an end that points straight at a fibre by 45 degrees.
+ * At a minimum the gap is perpendicular to the tangent of every side that goes on, so all cases give the same
+ * normal where one hands over to the next. Which one is taken matters for rounding only, and where
+ * centrelines nearly meet. One case differs from the paper: where one side ends, the gap is made
+ * perpendicular to the tangent of the other side. The mean of both would tilt the normal of an end that
+ * points straight at a fibre by 45 degrees.
  *
  * t1 follows the tangent of A wherever it can, so that it changes as smoothly as the fibres do.
  */
@@ -45,8 +47,9 @@ export function contactBasis(
 }
 
 /**
- * n = a' x b', towards B. False where the tangents are nearly parallel, and where the gap is long enough to have a direction
- * of its own and has another one: that is no minimum, but a point of fibres that run along each other at some angle.
+ * n = a' x b', towards B. False where the tangents are nearly parallel, and where the gap is long enough to
+ * have a direction of its own and has another one: that is no minimum, but a point of fibres that run along
+ * each other at some angle.
  */
 function crossingNormal(input: Float64Array): boolean {
   const ax = input[basisTangentA];
@@ -86,7 +89,9 @@ function perpendicularGap(input: Float64Array, endA: boolean, endB: boolean): bo
   return normalise(input);
 }
 
-/** along <- the tangent of the side that goes on, or the mean of both, as lines: they may be anti-parallel. */
+/**
+ * along <- the tangent of the side that goes on, or the mean of both, as lines: they may be anti-parallel.
+ */
 function takeDirection(input: Float64Array, endA: boolean, endB: boolean): void {
   takeTangent(input, endA && !endB ? basisTangentB : basisTangentA);
   if (endA !== endB) return;
@@ -102,7 +107,10 @@ function takeTangent(input: Float64Array, from: number): void {
   for (let c = 0; c < 3; c++) along[c] = input[from + c];
 }
 
-/** Whether a tangent has enough of a direction across the normal; at an end that points at the other side it has not. */
+/**
+ * Whether a tangent has enough of a direction across the normal; at an end that points at the other
+ * side it has not.
+ */
 function isAcross(input: Float64Array, from: number): boolean {
   const part = normal[0] * input[from] + normal[1] * input[from + 1] + normal[2] * input[from + 2];
   return 1 - part * part > leastTangent * leastTangent;

@@ -3,8 +3,8 @@ import type { RodWorld } from "../world/world.js";
 import type { Detection } from "./detection.js";
 
 /**
- * Orders the contacts that were found by the ranks of their sides, rods by age and then obstacles by age, and within a
- * pair by arc length. The order is the solver's, so it must not depend on how contacts were found.
+ * Orders the contacts that were found by the ranks of their sides, rods by age and then obstacles by age, and
+ * within a pair by arc length. The order is the solver's, so it must not depend on how contacts were found.
  */
 export function orderFound(world: RodWorld): void {
   const { detection } = world;
@@ -30,7 +30,8 @@ function rankSides(world: RodWorld): void {
   for (const entity of obstacles) largest = Math.max(largest, entity);
   for (let row = 0; row < before.count; row++) largest = Math.max(largest, before.B[row]);
   if (detection.rank.length <= largest) detection.rank = new Int32Array(2 * largest + 2);
-  // Rods that have come to rest have none: what is left of them is before all that goes on with the same obstacle.
+  // Rods that have come to rest have none: what is left of them is before all that goes on
+  // with the same obstacle.
   detection.rank.fill(-1);
   let next = 0;
   for (const entity of rods) detection.rank[entity] = next++;
@@ -39,8 +40,9 @@ function rankSides(world: RodWorld): void {
 }
 
 /**
- * What else is known of a contact that was just found, in columns that it has no other use for: in `velocity` how far its
- * search kept contacts apart, and the distance; in `age` whether it lies at a joint beyond which the gap goes on falling.
+ * What else is known of a contact that was just found, in columns that it has no other use for. `velocity`
+ * holds how far its search kept contacts apart, and the distance; `age` whether it lies at a joint beyond
+ * which the gap goes on falling.
  */
 export const candidateSpacing = 0;
 export const candidateDistance = 1;
@@ -50,9 +52,10 @@ export const cutOff = 1;
 export const mergedAway = -1;
 
 /**
- * Takes the run of one pair that starts at place `begin` of the order, sorts it along the rods and thins it out. Of contacts
- * that are closer than half the rods' thickness, on both sides, only the deepest is kept: at joints the same contact is found from
- * both elements. One that is cut off at a joint gives way to any deeper one within the spacing. Returns where the run ends.
+ * Takes the run of one pair that starts at place `begin` of the order, sorts it along the rods and thins it
+ * out. Of contacts that are closer than half the rods' thickness, on both sides, only the deepest is kept: at
+ * joints the same contact is found from both elements. One that is cut off at a joint gives way to any deeper
+ * one within the spacing. Returns where the run ends.
  */
 export function mergeRun(world: RodWorld, begin: number): number {
   const { detection } = world;

@@ -9,11 +9,12 @@ import { carriesLoad, isWhereItSlid, makesWay, slips, standsFor, staysInPlace } 
 const { closedBefore, turnedOverCosine } = limits.detect;
 
 /**
- * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity, the impulse
- * and the age of the contact of the step before that it goes on from. Only what begins and what ends touches the entities.
+ * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity,
+ * the impulse and the age of the contact of the step before that it goes on from. Only what begins and what
+ * ends touches the entities.
  *
- * A contact has no name but where it is, so the ones of a pair are matched by arc length, the nearest first. Both tables
- * hold the pairs in the same order, which lasts: rods and obstacles are ranked by age.
+ * A contact has no name but where it is, so the ones of a pair are matched by arc length, the nearest first.
+ * Both tables hold the pairs in the same order, which lasts: rods and obstacles are ranked by age.
  */
 export function keepContacts(world: RodWorld): void {
   const { detection, contacts } = world;
@@ -40,7 +41,10 @@ export function keepContacts(world: RodWorld): void {
 /** In the place of an entity: not there yet, or handed on. */
 const none = -1;
 
-/** Ends the old contacts from row `old` on whose pairs come before (A, B) in the order of pairs. Returns the next row. */
+/**
+ * Ends the old contacts from row `old` on whose pairs come before (A, B) in the order of pairs.
+ * Returns the next row.
+ */
 function endOlderPairs(world: RodWorld, old: number, A: number, B: number): number {
   const { before, rank, ranks } = world.detection;
   const present = rank[A] * ranks + rank[B];
@@ -50,7 +54,10 @@ function endOlderPairs(world: RodWorld, old: number, A: number, B: number): numb
   return next;
 }
 
-/** Appends the contacts of one pair, matched with the old ones of that pair, which start at `old`; returns the row after. */
+/**
+ * Appends the contacts of one pair, matched with the old ones of that pair, which start at `old`;
+ * returns the row after.
+ */
 function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A: number, B: number): number {
   const { detection, contacts } = world;
   const { found, before, order } = detection;
@@ -91,9 +98,9 @@ function stayIfPossible(world: RodWorld, old: number, begin: number, end: number
 }
 
 /**
- * In the place of the age of a found contact: one of the step before has gone there, so it is a contact whatever stays beside it. What
- * goes where another stays, or has gone, would leave the load of two to one: a clove hitch at rest so lost a contact with its post now and
- * then, slipped by millimetres, and found others.
+ * In the place of the age of a found contact: one of the step before has gone there, so it is a contact
+ * whatever stays beside it. What goes where another stays, or has gone, would leave the load of two to one: a
+ * clove hitch at rest so lost a contact with its post now and then, slipped by millimetres, and found others.
  */
 const claimed = -1;
 
@@ -105,7 +112,10 @@ function isTaken(world: RodWorld, candidate: number, first: number): boolean {
   );
 }
 
-/** Whether the old contact, which slips, goes on as one of those found, at the places [begin, end) of the order: the nearest that is left. */
+/**
+ * Whether the old contact, which slips, goes on as one of those found, at the places [begin, end) of the
+ * order: the nearest that is left.
+ */
 function hasSlidOn(world: RodWorld, old: number, begin: number, end: number, first: number): boolean {
   const { order, found, before } = world.detection;
   let nearest = -1;
@@ -123,7 +133,9 @@ function hasSlidOn(world: RodWorld, old: number, begin: number, end: number, fir
   return true;
 }
 
-/** Whether the contact in row `row` makes way for one of those found, at the places [begin, end) of the order. */
+/**
+ * Whether the contact in row `row` makes way for one of those found, at the places [begin, end) of the order.
+ */
 function hasToGo(world: RodWorld, row: number, begin: number, end: number, first: number): boolean {
   const { order, found } = world.detection;
   for (let i = begin; i < end; i++) {
@@ -155,7 +167,9 @@ function stay({ contacts, components, detection }: RodWorld, old: number): void 
   detection.before.entity[old] = none;
 }
 
-/** The old contact in [from, to) that is nearest to the new one along the rods, or -1 if none is near enough. */
+/**
+ * The old contact in [from, to) that is nearest to the new one along the rods, or -1 if none is near enough.
+ */
 function nearest(world: RodWorld, row: number, from: number, to: number): number {
   const { contacts, detection } = world;
   const { before } = detection;
@@ -202,8 +216,9 @@ function takeOver(world: RodWorld, old: number, row: number): void {
 const ends = new Float64Array(6);
 
 /**
- * Whether the points where two rods touched a step ago are now beyond each other. If not, it is the contact that has gone
- * elsewhere, around a rod that the other is wound about, say. Of obstacles only meshes are so thin that one can be pushed through.
+ * Whether the points where two rods touched a step ago are now beyond each other. If not, it is the contact
+ * that has gone elsewhere, around a rod that the other is wound about, say. Of obstacles only meshes are so
+ * thin that one can be pushed through.
  */
 function havePassed(world: RodWorld, old: number, row: number): boolean {
   const { contacts, detection, components, models, shapes } = world;
@@ -222,7 +237,10 @@ function havePassed(world: RodWorld, old: number, row: number): boolean {
   return distance < 0;
 }
 
-/** Whether the old contact of two rods closed in its step. If not, they have gone around each other, as hair does that flies about. */
+/**
+ * Whether the old contact of two rods closed in its step. If not, they have gone around each other, as hair
+ * does that flies about.
+ */
 function wasClosed({ detection, components }: RodWorld, old: number): boolean {
   const { gap, impulse, A, B } = detection.before;
   const { radius1 } = components.Rod;
@@ -232,8 +250,8 @@ function wasClosed({ detection, components }: RodWorld, old: number): boolean {
 }
 
 /**
- * Sides that have been pushed through each other are kept on the side where they were: the normal stays, and the gap
- * counts from there.
+ * Sides that have been pushed through each other are kept on the side where they were: the normal stays, and
+ * the gap counts from there.
  */
 function turnBack({ contacts }: RodWorld, row: number): void {
   const n = 9 * row;

@@ -6,9 +6,9 @@ import { findRodContacts } from "./rod-contacts.js";
 import { keepContacts } from "./contact-persistence.js";
 
 /**
- * Stage: finds every contact between rods, of a rod with itself, and with obstacles, that the step under way may close.
- * The shape is that of the start of the step, and the margins cover the relative travel, so that the solver sees the gap
- * before it is closed and nothing passes unseen.
+ * Stage: finds every contact between rods, of a rod with itself, and with obstacles, that the step under way
+ * may close. The shape is that of the start of the step, and the margins cover the relative travel, so that
+ * the solver sees the gap before it is closed and nothing passes unseen.
  */
 export function detect(world: RodWorld, h: number): void {
   const { detection, contacts } = world;

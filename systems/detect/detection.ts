@@ -8,14 +8,22 @@ import { createCurveSearch, type CurveSearch } from "./obstacles/curve-search.js
 import { createPieceTable, reservePieces, type PieceTable } from "./piece-tests.js";
 import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";
 
-/** How contacts are found; the world keeps one of these. All arrays are replaced by longer ones when they must grow. */
+/**
+ * How contacts are found; the world keeps one of these. All arrays are replaced by longer ones
+ * when they must grow.
+ */
 export interface Detection {
-  /** "curve": exact, on the smooth curves; "segments": the baseline, on segments no longer than `segmentLength`. */
+  /**
+   * "curve": exact, on the smooth curves; "segments": the baseline, on segments no longer than
+   * `segmentLength`.
+   */
   method: DetectionMethod;
   segmentLength: number;
   readonly boxes: ElementBoxes;
   readonly grid: Grid;
-  /** Pairs that may meet; and those of exact rods alone, while pairs of a crowd are being found beside them. */
+  /**
+   * Pairs that may meet; and those of exact rods alone, while pairs of a crowd are being found beside them.
+   */
   readonly pairs: CandidatePairs;
   readonly exactPairs: CandidatePairs;
   readonly pieces: PieceTable;

@@ -3,8 +3,9 @@ import { areTied, reachOfTie } from "../attachments/tied-places.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
- * What is attached to each other overlaps there, and a contact would push against the attachment: rods tied end to end, a rope that
- * comes out of the crate it is fixed in. Such contacts are dropped from the table of found ones; farther along they count.
+ * What is attached to each other overlaps there, and a contact would push against the attachment: rods tied
+ * end to end, a rope that comes out of the crate it is fixed in. Such contacts are dropped from the table of
+ * found ones; farther along they count.
  */
 export function dropLinkedContacts(world: RodWorld): void {
   const { found } = world.detection;

@@ -9,8 +9,8 @@ import type { RodWorld } from "../world/world.js";
 import { expectedVelocity } from "./expected-velocity.js";
 
 /**
- * Rows of all elements to `out`, which must have room for them. Needs `deform`, and the velocity that `predict` proposes. Elements are
- * numbered rod after rod, as in `broad-phase/element-boxes.ts`.
+ * Rows of all elements to `out`, which must have room for them. Needs `deform`, and the velocity that
+ * `predict` proposes. Elements are numbered rod after rod, as in `broad-phase/element-boxes.ts`.
  */
 export function writeElementRows(world: RodWorld, out: Float64Array): void {
   const { model, elements, radius1, radius2 } = world.components.Rod;
@@ -22,7 +22,10 @@ export function writeElementRows(world: RodWorld, out: Float64Array): void {
   }
 }
 
-/** out += `factor` times the velocity that the rigid motion of the element in row `row` gives to the point `points[at]`. */
+/**
+ * out += `factor` times the velocity that the rigid motion of the element in row `row` gives
+ * to the point `points[at]`.
+ */
 export function addRigidVelocity(
   rows: Float64Array,
   row: number,

@@ -2,10 +2,11 @@ import type { RodWorld } from "../world/world.js";
 import { isCrowded } from "./care.js";
 
 /**
- * Where a step may take a rod, detection has to know before forces are found. A rod that nothing touches goes where `predict` proposes.
- * One that is pressed does not: without its contacts the hair of a combed wisp would leap by twenty thicknesses, and detection would find
- * ten times as many contacts as touch. What it did in the step before, with its contacts, says much better what it will do: of the elements
- * of such a wisp, 95 % come within 0.4 thicknesses of that where they slide by five a step. So this is for crowds.
+ * Where a step may take a rod, detection has to know before forces are found. A rod that nothing touches goes
+ * where `predict` proposes. One that is pressed does not: without its contacts the hair of a combed wisp
+ * would leap by twenty thicknesses, and detection would find ten times as many contacts as touch. What it did
+ * in the step before, with its contacts, says much better what it will do: of the elements of such a wisp, 95
+ * % come within 0.4 thicknesses of that where they slide by five a step. So this is for crowds.
  */
 
 /** Decides which velocities detection believes in this step. Reads the contacts of the step before. */

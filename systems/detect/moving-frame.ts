@@ -2,9 +2,9 @@ import { rowAngular, rowMiddle, rowStride, rowVelocity } from "../../components/
 import type { ElementBoxes } from "./broad-phase/element-boxes.js";
 
 /**
- * The rigid motion that all elements have in common, nearly: angular velocity 3, velocity 3 of the point 3 that follows.
- * Seen from a frame that moves like this, hair on a head that runs or turns hardly travels at all, and the boxes that hold
- * it during a step are no larger than it is.
+ * The rigid motion that all elements have in common, nearly: angular velocity 3, velocity 3 of the point 3
+ * that follows. Seen from a frame that moves like this, hair on a head that runs or turns hardly travels at
+ * all, and the boxes that hold it during a step are no larger than it is.
  */
 export const frameAngular = 0;
 export const frameVelocity = 3;

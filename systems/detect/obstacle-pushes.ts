@@ -6,15 +6,20 @@ import { addRigidVelocity } from "./element-rows.js";
 const { pushedNeighbours } = limits.detect;
 
 /**
- * In a crowd, rods that are pressed are searched along the way that they went in the step before (`expected-velocity.ts`). An obstacle
- * that comes upon one, a tooth of a comb, gives it another velocity at once, up to five thicknesses in a step, and what it is thrown
- * against was no candidate: 225 fibres that are combed so had new contacts that were 56 um deep in their 100 um when they were found.
+ * In a crowd, rods that are pressed are searched along the way that they went in the step before
+ * (`expected-velocity.ts`). An obstacle that comes upon one, a tooth of a comb, gives it another velocity at
+ * once, up to five thicknesses in a step. What it then hits was no candidate: new contacts of 225 fibres that
+ * are combed were 56 um deep in their 100 um when they were found.
  *
- * How fast an obstacle that is found in the way closes in says what it will give, and friction may add its share along the surface.
- * It counts as a part of the velocity whose direction is not known, for the element and its neighbours, which go along.
+ * How fast an obstacle that is found in the way closes in says what it will give, and friction may add its
+ * share along the surface. It counts as a part of the velocity whose direction is not known, for the element
+ * and its neighbours, which go along.
  */
 
-/** Adds what obstacles give to the elements, to their rows and their boxes. Reads the contacts with obstacles that have been found. */
+/**
+ * Adds what obstacles give to the elements, to their rows and their boxes. Reads the contacts with obstacles
+ * that have been found.
+ */
 export function expectPushes(world: RodWorld, h: number): void {
   const { found, rows, boxes } = world.detection;
   const { pushes } = boxes;
@@ -46,7 +51,10 @@ export function expectPushes(world: RodWorld, h: number): void {
   }
 }
 
-/** How much faster than the gap allows the sides of a contact close in, as they are expected to move; a number returned would be boxed. */
+/**
+ * How much faster than the gap allows the sides of a contact close in, as they are expected to move; a number
+ * returned would be boxed.
+ */
 const closing = new Float64Array(1);
 const ofRod = new Float64Array(3);
 

@@ -11,9 +11,9 @@ import {
 export const approachSpeed = new Float64Array(1);
 
 /**
- * How fast two elements may approach each other, to `approachSpeed`. Turning both about each other by the mean of their angular
- * velocities does not bring them closer, so only what is left of the relative velocity counts: elements are never farther than half
- * their length from the middles of their chords.
+ * How fast two elements may approach each other, to `approachSpeed`. Turning both about each other by the
+ * mean of their angular velocities does not bring them closer, so only what is left of the relative velocity
+ * counts: elements are never farther than half their length from the middles of their chords.
  */
 export function measureApproach(rows: Float64Array, a: number, b: number): void {
   const i = a * rowStride;

@@ -67,7 +67,8 @@ export function addSampled(world: RodWorld, a: number, b: number): void {
   const distance = Math.sqrt(square);
   const rodA = boxes.rod[a];
   const rodB = boxes.rod[b];
-  // A minimum of a rod's distance from itself lies beyond half a turn (self-contact.ts); a point short of that merely joins.
+  // A minimum of a rod's distance from itself lies beyond half a turn (self-contact.ts); a point short
+  // of that merely joins.
   const turn = rows[j + rowTurn] + rows[j + rowBend] * y - rows[i + rowTurn] - rows[i + rowBend] * x;
   if (rodA === rodB && turn < 0.999999 * Math.PI) return;
   const ends = endsOf(detection, a, 0) + 2 * endsOf(detection, b, 1);
@@ -106,8 +107,8 @@ export function addSampled(world: RodWorld, a: number, b: number): void {
 const approach = new Float64Array(3);
 
 /**
- * Whether the sides of the contact in row `row` stay well apart during the step, in a crowd, by the velocities that are expected of them.
- * Those along the rods do not bring them together, but for their bends.
+ * Whether the sides of the contact in row `row` stay well apart during the step, in a crowd, by the
+ * velocities that are expected of them. Those along the rods do not bring them together, but for their bends.
  */
 function staysOpen(detection: Detection, a: number, b: number, row: number): boolean {
   if (pair[PairNumber.ofCrowd] === 0) return false;

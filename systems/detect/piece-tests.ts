@@ -14,9 +14,10 @@ import { expansionSize, first, parameter, point, second } from "../curves/expans
 const { flatPieceSlope, keptPieces } = limits.detect;
 
 /**
- * Short elements are searched for contacts in pieces (`pair-search.ts`), four and more for a pair, and most pieces hold none: of 1690
- * in a step of a double fisherman's 900 are too far apart, and in 560 the distance goes on falling into the piece beside. Both can
- * nearly always be told from the tangents in the middles of the pieces, at a tenth of what a search costs.
+ * Short elements are searched for contacts in pieces (`pair-search.ts`), four and more for a pair, and most
+ * pieces hold none. Of 1690 in a step of a double fisherman's 900 are too far apart, and in 560 the distance
+ * goes on falling into the piece beside. Both can nearly always be told from the tangents in the middles of
+ * the pieces, at a tenth of what a search costs.
  */
 
 /** Of each piece: the point in its middle, the tangent and the second derivative there. */
@@ -28,7 +29,10 @@ export interface Pieces {
   half: number;
   bend: number;
   jerk: number;
-  /** How steeply the distance may fall beyond the first and beyond the last piece of an element for a contact to stay there. */
+  /**
+   * How steeply the distance may fall beyond the first and beyond the last piece of an element for a
+   * contact to stay there.
+   */
   before: number;
   beyond: number;
   /** Where the numbers of the first piece stand. */
@@ -53,8 +57,8 @@ export const createPieces = (): Pieces => ({
 const sample = new Float64Array(expansionSize);
 
 /**
- * Pieces of every element as they were last cut in this step: an element of a knot is compared with four others, mostly in as many pieces. Longer
- * ones have their pieces in `spare`.
+ * Pieces of every element as they were last cut in this step: an element of a knot is compared with four
+ * others, mostly in as many pieces. Longer ones have their pieces in `spare`.
  */
 export interface PieceTable {
   step: Int32Array;
@@ -93,7 +97,10 @@ export function takeWhole(pieces: Pieces, { data }: CurveSet, curve: number, len
   }
 }
 
-/** Takes `pieces.count` pieces of it, as the first or the second one of a pair, unless they have been taken in this step. */
+/**
+ * Takes `pieces.count` pieces of it, as the first or the second one of a pair, unless they have been
+ * taken in this step.
+ */
 export function takePieces(
   pieces: Pieces,
   table: PieceTable,
@@ -136,8 +143,9 @@ function samplePieces({ count, half, middles, at }: Pieces, curves: CurveSet, cu
 }
 
 /**
- * Whether piece i of A and piece j of B may come closer than `reach[0]` at a place that is no border beyond which they come
- * closer still; such a border is one within an element, or a joint where the distance falls steeply. The answer no is a proof.
+ * Whether piece i of A and piece j of B may come closer than `reach[0]` at a place that is no border beyond
+ * which they come closer still; such a border is one within an element, or a joint where the distance falls
+ * steeply. The answer no is a proof.
  *
  * A piece of half-length h and curvature up to k lies within k h^2 / 2 of its tangent.
  */
@@ -180,7 +188,8 @@ export function mayTouch(A: Pieces, i: number, B: Pieces, j: number, reach: Floa
     A.bend * h * k + bulgeB + A.bend * h * (bulgeA + bulgeB) + 0.5 * A.jerk * h * h * farthest + 2 * rest;
   const errorB =
     B.bend * h * k + bulgeA + B.bend * k * (bulgeA + bulgeB) + 0.5 * B.jerk * k * k * farthest + 2 * rest;
-  // Mirrored so that the distance falls towards the far end of the first piece, or the second, and along both alike.
+  // Mirrored so that the distance falls towards the far end of the first piece, or the second,
+  // and along both alike.
   const along = Math.abs(PQ);
   const t = PG * PQ > 0 ? QG : -QG;
   const fallA = leastFall(-Math.abs(PG), t, along, stiffA, stiffB, h, k, errorB) - errorA;
@@ -193,14 +202,14 @@ export function mayTouch(A: Pieces, i: number, B: Pieces, j: number, reach: Floa
 const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
 
 /**
- * How steeply half the squared distance F of two pieces falls at least where x = h, if it is least there and nowhere else; below 0 if it may be
- * least elsewhere. About the middles, up to the errors,
+ * How steeply half the squared distance F of two pieces falls at least where x = h, if it is least there and
+ * nowhere else; below 0 if it may be least elsewhere. About the middles, up to the errors,
  *
  *   dF/dx = s + c x - p y,   dF/dy = t - p x + c' y   (s < 0, p >= 0).
  *
- * Wherever F is least, y is what x makes it: at the zero of dF/dy, within [-k, k]. So dF/dx there depends on x alone, as straight lines that
- * join: it is largest at x = h, or where y leaves its lower end. If it is below 0 even so, F is least at x = h. (Small enough to be
- * inlined: its numbers are not boxed.)
+ * Wherever F is least, y is what x makes it: at the zero of dF/dy, within [-k, k]. So dF/dx there depends on
+ * x alone, as straight lines that join: it is largest at x = h, or where y leaves its lower end. If it is
+ * below 0 even so, F is least at x = h. (Small enough to be inlined: its numbers are not boxed.)
  */
 function leastFall(
   s: number,

@@ -10,8 +10,9 @@ import {
 } from "../../components/spans/element-row.js";
 
 /**
- * What keeps most rods away from most obstacles, `boundsStride` numbers per rod in the order of `world.rods`: its box at the
- * start of the step, thickness included, and between which velocities its points move, axis by axis.
+ * What keeps most rods away from most obstacles, `boundsStride` numbers per rod in the order of
+ * `world.rods`: its box at the start of the step, thickness included, and between which velocities its
+ * points move, axis by axis.
  */
 export const boundsStride = 12;
 export const boundsLow = 0;

@@ -43,7 +43,10 @@ export function findRodContacts(world: RodWorld, h: number): void {
   }
 }
 
-/** The whole of both elements; the reach covers their thickness and how far they may approach each other in the step. */
+/**
+ * The whole of both elements; the reach covers their thickness and how far they may approach each
+ * other in the step.
+ */
 function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number): void {
   const i = a * rowStride;
   const j = b * rowStride;
@@ -65,8 +68,9 @@ function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number
         restingShare(isCrowdedB) * rows[j + rowRadius];
   pair[PairNumber.ofCrowd] = isCrowdedA || isCrowdedB ? 1 : 0;
   pair[PairNumber.reach] = near + h * approach;
-  // Two contacts along a long element, so that neither half sinks in; more where it curls, a coil may touch several times.
-  // What is still far away can be found again when it is near, and needs no more contacts than its distance is long.
+  // Two contacts along a long element, so that neither half sinks in; more where it curls, a coil may touch
+  // several times. What is still far away can be found again when it is near, and needs no more contacts than
+  // its distance is long.
   const bend = Math.max(rows[i + rowBend], rows[j + rowBend]);
   const along = Math.min(0.5 * Math.min(rows[i + rowLength], rows[j + rowLength]), Math.PI / (4 * bend));
   const share = closestShare(bend, thickness);

@@ -3,8 +3,9 @@ import type { RodWorld } from "../world/world.js";
 const frame = new Float64Array(12);
 
 /**
- * Takes off `gap[to]` how far a rod's section at the arc length `arcs[to]` reaches in the direction `n[at]`: its radius, or the support of an ellipse,
- * sqrt((a1 n . d1)^2 + (a2 n . d2)^2), so that ribbons lie flat on what they touch.
+ * Takes off `gap[to]` how far a rod's section at the arc length `arcs[to]` reaches in the direction
+ * `n[at]`: its radius, or the support of an ellipse, sqrt((a1 n . d1)^2 + (a2 n . d2)^2), so that ribbons
+ * lie flat on what they touch.
  */
 export function takeOffSection(
   world: RodWorld,

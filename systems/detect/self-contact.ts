@@ -9,16 +9,18 @@ const { mostSlabs, slabTurn } = limits.detect;
 /**
  * A rod touches itself only where it has turned back. Two conditions must hold for two of its points:
  *
- * - At a minimum of their distance, ends included, the chord stands at right angles or more to the tangents at both. Arc and
- *   chord together turn by at least 2 pi (Fenchel), of which the corners take no more than pi, so the arc turns by pi.
- * - An arc of length L with a bending curvature of at most k has a chord no shorter than that of a circle's arc of the same
- *   length, (2 / k) sin(k L / 2), up to a full turn (Schur's comparison theorem). So it is shorter than `reach` only from
+ * - At a minimum of their distance, ends included, the chord stands at right angles or more to the tangents
+ *   at both. Arc and chord together turn by at least 2 pi (Fenchel), of which the corners take no more than
+ *   pi, so the arc turns by pi.
+ * - An arc of length L with a bending curvature of at most k has a chord no shorter than that of a circle's
+ *   arc of the same length, (2 / k) sin(k L / 2), up to a full turn (Schur's comparison theorem). So it is
+ *   shorter than `reach` only from
  *
  *     L = (2 pi - 2 asin(k reach / 2)) / k   on, or pi / k if the curve is bent more tightly than that.
  *
- * So what merely joins is left out by proof, and a tight coil is not, be it within neighbouring elements or a single one.
- * (It is the length that counts in the second one, not the turn: straight legs that cross behind a loop touch after less
- * than a full turn.)
+ * So what merely joins is left out by proof, and a tight coil is not, be it within neighbouring elements or a
+ * single one. (It is the length that counts in the second one, not the turn: straight legs that cross behind
+ * a loop touch after less than a full turn.)
  */
 
 /** The length from which on a rod with bending curvature up to `k` can come closer to itself than `reach`. */
@@ -26,7 +28,10 @@ export function leastArc(k: number, reach: number): number {
   return (2 * Math.PI - 2 * Math.asin(Math.min(1, 0.5 * k * reach))) / k;
 }
 
-/** Searches two elements of one rod, a before b, wherever enough length and enough turn lie between their points. */
+/**
+ * Searches two elements of one rod, a before b, wherever enough length and enough turn
+ * lie between their points.
+ */
 export function searchOwnPair(world: RodWorld, a: number, b: number): void {
   const { rows } = world.detection;
   let k = 0;
@@ -37,7 +42,8 @@ export function searchOwnPair(world: RodWorld, a: number, b: number): void {
   const bendB = rows[j + rowBend];
   const lengthA = rows[i + rowLength];
   const lengthB = rows[j + rowLength];
-  // Between x on a and y on b are the length lengthA - x + length + y and the turn bendA (lengthA - x) + turn + bendB y.
+  // Between x on a and y on b are the length lengthA - x + length + y and the turn bendA (lengthA - x) +
+  // turn + bendB y.
   const length = rows[j + rowStart] - rows[i + rowStart] - lengthA;
   const turn = rows[j + rowTurn] - rows[i + rowTurn] - bendA * lengthA;
   const arc = leastArc(k, pair[PairNumber.reach]);

@@ -26,11 +26,12 @@ const { closedGap, flatGap, flatGapOnObstacle, sameSideCosine, slideOfSpacing, s
   limits.detect;
 
 /**
- * Where a rod lies flat, along the ground or along another rod, many places are as deep as each other, and which of them are found
- * hangs on the last digits of its shape. Contacts that came and went with those would take their loads along, the rod would bend
- * a little differently and sink in where it was held before, other places would be found, and what rests would never be still.
- * So a contact that carries load stays, at the same point of matter of side B, for as long as it is closed there and the gap falls
- * to neither side. What is found beside it is added if it is deeper; if the contact has no load left, it goes.
+ * Where a rod lies flat, along the ground or along another rod, many places are as deep as each other, and
+ * which of them are found hangs on the last digits of its shape. Contacts that came and went with those would
+ * take their loads along, the rod would bend a little differently and sink in where it was held before, other
+ * places would be found, and what rests would never be still. So a contact that carries load stays, at the
+ * same point of matter of side B, for as long as it is closed there and the gap falls to neither side. What
+ * is found beside it is added if it is deeper; if the contact has no load left, it goes.
  */
 
 /** Contacts along each other are exactly a spacing apart, but for rounding. */
@@ -59,7 +60,10 @@ export function slips(world: RodWorld, old: number): boolean {
   return x * x + y * y > most * most;
 }
 
-/** Whether the found contact in row `candidate` is so near that it is where the one in row `old`, which slips, has gone. */
+/**
+ * Whether the found contact in row `candidate` is so near that it is where the one in row `old`,
+ * which slips, has gone.
+ */
 export function isWhereItSlid(world: RodWorld, old: number, candidate: number): boolean {
   const { found, before } = world.detection;
   const spacing = found.velocity[3 * candidate + candidateSpacing];
@@ -67,7 +71,10 @@ export function isWhereItSlid(world: RodWorld, old: number, candidate: number): 
   return isWithin(world, before, old, candidate);
 }
 
-/** Writes the contact that was in row `old` of the step before to row `row`, if it stays in its place; returns whether it does. */
+/**
+ * Writes the contact that was in row `old` of the step before to row `row`, if it stays in its place;
+ * returns whether it does.
+ */
 export function staysInPlace(world: RodWorld, old: number, row: number): boolean {
   const { contacts, components, detection } = world;
   const { before } = detection;
@@ -141,7 +148,10 @@ function onRod(world: RodWorld, row: number): boolean {
   return true;
 }
 
-/** Side B keeps its point of matter; if A has slid past it, the contact goes on along A to where that point is nearest. */
+/**
+ * Side B keeps its point of matter; if A has slid past it, the contact goes on along A to where
+ * that point is nearest.
+ */
 function slideAlong(world: RodWorld, row: number): void {
   const { contacts, components, models } = world;
   const { Rod } = components;
@@ -181,13 +191,18 @@ function slopeAlong(frame: Float64Array): number {
   return Math.abs(direction[0] * frame[0] + direction[1] * frame[1] + direction[2] * frame[2]);
 }
 
-/** Whether the contact in row `row`, that stays, would have the found one in row `candidate` beside it, and that is deeper. */
+/**
+ * Whether the contact in row `row`, that stays, would have the found one in row `candidate` beside it,
+ * and that is deeper.
+ */
 export function makesWay(world: RodWorld, row: number, candidate: number): boolean {
   reach[0] = thicknessOf(world, world.contacts, row);
   return isWithin(world, world.contacts, row, candidate) && isDeeper(world, candidate, row);
 }
 
-/** Whether the contact in row `row` stands for the found one in row `candidate`: that is near, and no deeper. */
+/**
+ * Whether the contact in row `row` stands for the found one in row `candidate`: that is near, and no deeper.
+ */
 export function standsFor(world: RodWorld, row: number, candidate: number): boolean {
   reach[0] = roundedDown * world.detection.found.velocity[3 * candidate + candidateSpacing];
   return isWithin(world, world.contacts, row, candidate) && !isDeeper(world, candidate, row);

@@ -6,14 +6,15 @@ export interface CandidatePairs {
   first: Int32Array;
   second: Int32Array;
   /**
-   * Which boxes of both elements are near, if pieces were compared too: all of them lie in the range of boxes, counted from the first of the
-   * element, whose first and last of the second element, then of the first, are packed into one number; or `wholeRange`.
+   * Which boxes of both elements are near, if pieces were compared too, counted from the first
+   * of the element. First and last of the second element, then of the first, are packed into
+   * one number; or `wholeRange`.
    */
   ranges: Int32Array;
   hasRanges: boolean;
 }
 
-/** Bits for the place of a box in its element (`mostPieces`). */
+/** Bits for the place of a box in its element (`limits.detect.boxesPerElement`). */
 export const rangeBits = 6;
 export const rangeMask = (1 << rangeBits) - 1;
 /** Nothing is known: both elements are searched whole. */
@@ -39,7 +40,10 @@ export function resizeCandidatePairs(pairs: CandidatePairs, count: number): void
   pairs.ranges = new Int32Array(capacity);
 }
 
-/** Takes the pairs of `others` in, to be searched whole, in the place of those of both of whose elements none is `crowded`. */
+/**
+ * Takes the pairs of `others` in, to be searched whole, in the place of those of both of whose
+ * elements none is `crowded`.
+ */
 export function replaceExactPairs(pairs: CandidatePairs, others: CandidatePairs, crowded: Uint8Array): void {
   let last = dropExact(pairs, crowded) - 1;
   let other = others.count - 1;

@@ -5,9 +5,9 @@ import { boxStride, type ElementBoxes } from "./element-boxes.js";
 const { cellInExtents, cellsPerAxis } = limits.detect;
 
 /**
- * Cells of a uniform grid, with edges of their own along each axis, numbered from the lower corner of all boxes. The low
- * bits of a cell's three numbers choose its bucket, so that neighbouring cells are neighbours in memory too; cells far
- * apart may share a bucket.
+ * Cells of a uniform grid, with edges of their own along each axis, numbered from the lower corner of all
+ * boxes. The low bits of a cell's three numbers choose its bucket, so that neighbouring cells are neighbours
+ * in memory too; cells far apart may share a bucket.
  */
 export interface CellLayout {
   readonly origin: Float64Array;

@@ -10,31 +10,13 @@ import { createCellLayout, fitCells } from "./grid-cells.js";
 const { largeBoxShare } = limits.detect;
 
 /**
- * Why a grid and chains of boxes. Milliseconds of one search in a moving scene, against sweep-and-prune along the best axis
- * with the same pairs in the same order (tests/bench/baselines); wisps of 2,025 fibres x 12 elements. The figures are those
- * of docs/results/broad-phase.md:
+ * Why a grid and chains of boxes: sweep-and-prune looks at all that share an interval of one axis, and in a
+ * wisp that is a whole layer. It takes 3.7 times as long for 24,300 boxes of straight fibres, 52 times for
+ * chains of curly ones (docs/results/broad-phase.md). Where whole boxes of curly fibres overlap by the
+ * hundred nothing is left to prune: 18 million pairs instead of 300,000.
  *
- *                          boxes        pairs    grid    sweep
- *   knotted rope             200        2,609    0.10     0.16   whole boxes, and chains: none of its boxes is split
- *   straight wisp         24,300        3,044    6       22      whole boxes
- *                         24,300        3,044    6       22      chains
- *   curly wisp            24,300   18,204,244   481    1,431     whole boxes
- *                        362,779      300,425   123    6,684     chains
- *
- * The sweep looks at all that share an interval of one axis, and in a wisp that is a whole layer. Where whole boxes
- * overlap by the hundred nothing is left to prune and both are useless: the narrow phase could not take the pairs. (The sweep
- * is JavaScript, the grid was up to three times as slow when it was too.)
- *
- * How wide a box may be before it is split (`splitWidth`): 500 curly fibres, cells of 1.5 mean boxes,
- *
- *   radii         10        15        20        30        45
- *   boxes    246,312   165,202   124,704    84,122    57,042
- *   pairs     36,316    45,084    54,627    76,658   114,988
- *   search, ms   312       235       155       145       199
- *
- * At one to two microseconds that the narrow phase needs to reject a pair, 20 is narrowly the cheapest in all (one run on a
- * busy machine). Cells of 1 mean box were faster at some widths and slower at others, cells of 0.7 two to four times slower;
- * more buckets gained nothing.
+ * A box is split from a width of 20 radii on (`limits.detect.splitWidth`). At one to two microseconds that
+ * the narrow phase needs to reject a pair, that is the cheapest in all.
  */
 
 interface GridFunctions {
@@ -70,12 +52,15 @@ const arrays = [
 const line = 64;
 
 /**
- * A uniform grid, filled anew for every search. It lives in the memory of a kernel (`kernels/assembly/grid.ts`), which does what is done for
- * every box: in a combed wisp of 2,025 fibres that is 57 million comparisons of boxes and 3.4 million of pieces, and all candidates take 386
- * instead of 614 ms of the processor.
+ * A uniform grid, filled anew for every search. It lives in the memory of a kernel
+ * (`kernels/assembly/grid.ts`), which does what is done for every box. In a combed wisp of 2,025 fibres that
+ * is 57 million comparisons of boxes and 3.4 million of pieces; all candidates take 386 instead of 614 ms.
  */
 export class Grid {
-  /** What is in the boxes, `pieceStride` numbers each, where that is compared too (`near-pieces.ts`). Another array after `roomForPieces`. */
+  /**
+   * What is in the boxes, `pieceStride` numbers each, where that is compared too (`near-pieces.ts`).
+   * Another array after `roomForPieces`.
+   */
   pieces: Float32Array = new Float32Array(0);
   readonly #cells = createCellLayout();
   readonly #memory = createLinearMemory(page);
@@ -93,8 +78,9 @@ export class Grid {
   }
 
   /**
-   * All pairs of elements of which two boxes overlap, in order. Boxes that only touch overlap. With `comparesPieces`, only pairs of which
-   * two pieces may come near each other where their boxes overlap, and which boxes those are.
+   * All pairs of elements of which two boxes overlap, in order. Boxes that only touch overlap. With
+   * `comparesPieces`, only pairs of which two pieces may come near each other where their boxes overlap, and
+   * which boxes those are.
    */
   findPairs(boxes: ElementBoxes, pairs: CandidatePairs, comparesPieces = false): void {
     pairs.count = 0;
@@ -150,7 +136,10 @@ export class Grid {
     this.#i32.fill(found, ends + this.#i32[GridHead.element] + 1, ends + elements);
   }
 
-  /** From partners grouped by the higher number to pairs ordered by the lower one: a counting sort, which is stable. */
+  /**
+   * From partners grouped by the higher number to pairs ordered by the lower one: a counting
+   * sort, which is stable.
+   */
   #orderPairs(elements: number, pairs: CandidatePairs): void {
     const i32 = this.#i32;
     const total = i32[GridHead.total];
@@ -183,7 +172,9 @@ export class Grid {
     return this.#i32[address] / 4;
   }
 
-  /** Room for so many of all; those of whom there is room enough stay where they are if all before them do. */
+  /**
+   * Room for so many of all; those of whom there is room enough stay where they are if all before them do.
+   */
   #makeRoom(boxes: number, elements: number, buckets: number, entries: number): void {
     const room = this.#room;
     const isEnough =

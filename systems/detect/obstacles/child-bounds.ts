@@ -15,10 +15,11 @@ import { placeCurve, sampleArc, samplePlaced, sampleTangent } from "./placed-cur
 const ballRadius = childBoxStride;
 
 /**
- * The box around an element in the obstacle's frame to `search.elementBox`: no point is farther from the tangent at the middle than
- * k l^2 / 8. Nor is any farther from the middle than half the length or, where the element winds, than half of what it climbs along its
- * axis and the width of the helix: a coil of two turns lies within a third of its length. For the arguments see `closestOnCurve`; the
- * obstacle stands at the first placement.
+ * The box around an element in the obstacle's frame to `search.elementBox`: no point is farther from the
+ * tangent at the middle than k l^2 / 8. Nor is any farther from the middle than half the length or,
+ * where the element winds, than half of what it climbs along its axis and the width of the helix: a coil
+ * of two turns lies within a third of its length. For the arguments see `closestOnCurve`; the obstacle
+ * stands at the first placement.
  */
 export function boundElement(search: CurveSearch, curves: CurveSet, curve: number): void {
   const { placed, work: w, query, elementBox } = search;
@@ -36,7 +37,10 @@ export function boundElement(search: CurveSearch, curves: CurveSet, curve: numbe
   elementBox[ballRadius] = ball;
 }
 
-/** How far a point of a helix is from its middle at most: half of its climb, and across the axis its diameter 2 bend / k^2. */
+/**
+ * How far a point of a helix is from its middle at most: half of its climb, and across the axis its diameter
+ * 2 bend / k^2.
+ */
 function helixReach({ kind, data }: CurveSet): number {
   const k2 = data[curveK2];
   if (kind[0] !== helixCurve || !(k2 > 0)) return Infinity;

@@ -11,8 +11,8 @@ const cutOff = 1;
 const localMinimum = 2;
 
 /**
- * Adds the lowest point of the cell in hand. At an end of the cell it is cut off, not a minimum, unless the curve ends
- * there too, or the cell before has its lowest point there as well.
+ * Adds the lowest point of the cell in hand. At an end of the cell it is cut off, not a minimum, unless the
+ * curve ends there too, or the cell before has its lowest point there as well.
  */
 export function addCandidate({ work: w, candidates, placed }: CurveSearch): void {
   const s = w[bestArc];
@@ -28,7 +28,10 @@ export function addCandidate({ work: w, candidates, placed }: CurveSearch): void
   candidates.rank[at] = isCutOff ? cutOff : localMinimum;
 }
 
-/** Makes contacts of the candidates, minima before others, deeper before shallower, none within the spacing of another. */
+/**
+ * Makes contacts of the candidates, minima before others, deeper before shallower, none within
+ * the spacing of another.
+ */
 export function chooseContacts(
   search: CurveSearch,
   shapes: ShapeSet,
@@ -54,7 +57,10 @@ export function chooseContacts(
 /** Points of cells that run along an obstacle are exactly one spacing apart, but for rounding. */
 const roundedDown = 1 - 1e-9;
 
-/** Of candidates as deep as each other, to the precision, the first along the curve: rounding shall not choose. */
+/**
+ * Of candidates as deep as each other, to the precision, the first along the curve:
+ * rounding shall not choose.
+ */
 function bestUndecided({ candidates, work: w }: CurveSearch): number {
   const { rank, distance } = candidates;
   let found = -1;
@@ -66,7 +72,10 @@ function bestUndecided({ candidates, work: w }: CurveSearch): number {
   return found;
 }
 
-/** Writes the contact at `work[sampleArc]`, in world space, behind those from `first` on that have a smaller s. */
+/**
+ * Writes the contact at `work[sampleArc]`, in world space, behind those from `first` on that
+ * have a smaller s.
+ */
 export function writeContact(
   search: CurveSearch,
   shapes: ShapeSet,

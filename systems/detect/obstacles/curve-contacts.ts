@@ -33,8 +33,9 @@ import {
 const { obstacleCell } = limits.detect;
 
 /**
- * What the next searches ask for: points closer than `below`, to `accuracy`, contacts at least `apart` from each other in
- * arc length. It is said once, not with every element, to keep doubles out of the arguments of hot functions.
+ * What the next searches ask for: points closer than `below`, to `accuracy`, contacts at least `apart`
+ * from each other in arc length. It is said once, not with every element, to keep doubles out of the
+ * arguments of hot functions.
  */
 export function limitSearch(search: CurveSearch, below: number, accuracy: number, apart: number): void {
   if (Number.isNaN(below)) reject("below", below, "a number, Infinity included");
@@ -83,10 +84,10 @@ export function closestOnCurve(
  * Finds the contacts of a curve with an obstacle, all below the bound, and returns how many there are; for
  * the arguments see `closestOnCurve`. Per child of a container, in the order of s.
  *
- * The curve is cut into cells of half a spacing, and the lowest point of each is a candidate. Local minima are taken
- * first, deepest first, then, where the curve runs along the obstacle, other lowest points; none within the spacing of
- * one taken before. So the deepest point (to the precision) is always there, and where a cell comes below the bound its
- * lowest point is no farther than one spacing from a contact.
+ * The curve is cut into cells of half a spacing, and the lowest point of each is a candidate. Local minima
+ * are taken first, deepest first, then, where the curve runs along the obstacle, other lowest points; none
+ * within the spacing of one taken before. So the deepest point (to the precision) is always there, and where
+ * a cell comes below the bound its lowest point is no farther than one spacing from a contact.
  */
 export function curveContacts(
   search: CurveSearch,

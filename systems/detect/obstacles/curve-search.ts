@@ -5,8 +5,8 @@ import { placementSize } from "../../shapes/rigid-pose.js";
 import { childBoxStride } from "../../shapes/shape-set.js";
 
 /**
- * What the parts of the search along a curve share. Doubles stand in `work`, because between functions that the engine
- * does not inline they would be boxed. The first entries are the sample of placed-curve.ts.
+ * What the parts of the search along a curve share. Doubles stand in `work`, because between functions that
+ * the engine does not inline they would be boxed. The first entries are the sample of placed-curve.ts.
  */
 export interface CurveSearch {
   /** Points of the curve at which the last search measured the distance. */
@@ -19,7 +19,10 @@ export interface CurveSearch {
   readonly target: Int32Array;
   /** The obstacle's placement, a child's in the obstacle, a child's in the world. */
   readonly placements: Float64Array;
-  /** The box around the element in the obstacle's frame: middle, half extents; and the radius of a ball about the middle. */
+  /**
+   * The box around the element in the obstacle's frame: middle, half extents; and the radius of a
+   * ball about the middle.
+   */
   readonly elementBox: Float64Array;
   /** Intervals that wait: their ends. */
   readonly intervals: Float64Array;
@@ -30,7 +33,9 @@ export interface CurveSearch {
   readonly contacts: CurveContacts;
 }
 
-/** Points of a curve near an obstacle. Closest points and normals (away from the obstacle) are 3 numbers each. */
+/**
+ * Points of a curve near an obstacle. Closest points and normals (away from the obstacle) are 3 numbers each.
+ */
 export interface CurveContacts {
   count: number;
   readonly distance: Float64Array;
@@ -54,7 +59,10 @@ export interface CurveCandidates {
 export const value = sampleSize;
 export const slope = sampleSize + 1;
 export const bend = sampleSize + 2;
-/** The interval in hand, what the distance must stay below, and how much closer a point may be that is not found. */
+/**
+ * The interval in hand, what the distance must stay below, and how much closer a point may be
+ * that is not found.
+ */
 export const from = sampleSize + 3;
 export const to = sampleSize + 4;
 export const limit = sampleSize + 5;
@@ -80,8 +88,8 @@ const deepest = 128;
 export const pairStride = 3;
 
 /**
- * `capacity` limits the contacts with one obstacle (beyond it the shallowest of a shape are lost, and children of a
- * container that come later), and 8 times as many cells.
+ * `capacity` limits the contacts with one obstacle (beyond it the shallowest of a shape are lost, and
+ * children of a container that come later), and 8 times as many cells.
  */
 export function createCurveSearch(capacity = 64): CurveSearch {
   return {

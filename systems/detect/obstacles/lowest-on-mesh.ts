@@ -22,9 +22,9 @@ import { boxNumbers, nodeStride, treeBoxes, treeNodes, treeRows } from "../../sh
 const { meshPolish } = limits.detect;
 
 /**
- * `findLowest` for a mesh, which is not convex, but whose triangles are. Pairs of an interval and a node of the tree are
- * dropped when the node's box is out of reach, else the larger of the two is halved; at a leaf every triangle is
- * searched as a convex shape of its own.
+ * `findLowest` for a mesh, which is not convex, but whose triangles are. Pairs of an interval and a node of
+ * the tree are dropped when the node's box is out of reach, else the larger of the two is halved; at a leaf
+ * every triangle is searched as a convex shape of its own.
  */
 export function findLowestOnMesh(search: CurveSearch, shapes: ShapeSet): boolean {
   const { work: w, pairs, target, query } = search;

@@ -46,9 +46,10 @@ export function probe(search: CurveSearch, shapes: ShapeSet): void {
 }
 
 /**
- * Lower bound of the distance within h = `work[halfWidth]` of the sample. The distance to a convex shape is convex in space, so it stays
- * above its tangent plane: d(p(m + x)) >= d + n . (p(m + x) - p(m)) >= d + slope x + bend x^2 / 2 - |p'''| |x|^3 / 6,
- * which is second order where the Lipschitz bound d - h is first. Meshes and height fields have that one alone.
+ * Lower bound of the distance within h = `work[halfWidth]` of the sample. The distance to a convex shape is
+ * convex in space, so it stays above its tangent plane: d(p(m + x)) >= d + n . (p(m + x) - p(m)) >= d + slope
+ * x + bend x^2 / 2 - |p'''| |x|^3 / 6, which is second order where the Lipschitz bound d - h is first. Meshes
+ * and height fields have that one alone.
  */
 export function boundBelow(search: CurveSearch, shapes: ShapeSet): void {
   const { work: w, target, placed } = search;
@@ -67,8 +68,9 @@ export function boundBelow(search: CurveSearch, shapes: ShapeSet): void {
 const finest = 1e-14;
 
 /**
- * Finds the lowest point of [from, to] for the shape in hand, if it is below `limit`: a local minimum of the interval,
- * to rounding, and no other point is lower by more than the precision. Returns false if all is above the limit.
+ * Finds the lowest point of [from, to] for the shape in hand, if it is below `limit`: a local minimum of
+ * the interval, to rounding, and no other point is lower by more than the precision. Returns false if all
+ * is above the limit.
  */
 export function findLowest(search: CurveSearch, shapes: ShapeSet): boolean {
   const { work: w, intervals, placed } = search;
@@ -130,7 +132,10 @@ function keep(w: Float64Array): void {
   w[bestSlope] = w[slope];
 }
 
-/** Follows the slope from the best point, in doubling strides, until it turns or the interval ends, then to its zero. */
+/**
+ * Follows the slope from the best point, in doubling strides, until it turns or the interval ends,
+ * then to its zero.
+ */
 export function descend(search: CurveSearch, shapes: ShapeSet): void {
   const w = search.work;
   const ahead = w[bestSlope] < 0;
@@ -160,12 +165,15 @@ export function descend(search: CurveSearch, shapes: ShapeSet): void {
 /** Two arc lengths with their slopes, of unlike sign. */
 const bracket = new Float64Array(4);
 const arcResolution = 2e-16;
-/** Distances that differ by this share of the length are equal: of those the zero of the slope is the place to be. */
+/**
+ * Distances that differ by this share of the length are equal: of those the zero of the slope is
+ * the place to be.
+ */
 const sameDistance = 4e-16;
 
 /**
- * Regula falsi with Illinois' halving, every third step a bisection: at an edge of a box or hull the slope jumps, and
- * only bisection closes in on a jump. Smooth minima take about 6 steps.
+ * Regula falsi with Illinois' halving, every third step a bisection: at an edge of a box or hull the slope
+ * jumps, and only bisection closes in on a jump. Smooth minima take about 6 steps.
  */
 function solveForZero(search: CurveSearch, shapes: ShapeSet): void {
   const w = search.work;

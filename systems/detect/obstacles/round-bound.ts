@@ -5,15 +5,17 @@ import { queryPoint } from "../../shapes/point-query.js";
 import { type ShapeSet, sphereShape } from "../../shapes/shape-set.js";
 
 /**
- * A better lower bound for a sphere, and beside a capsule or cylinder. A rod wound around a cylinder keeps its distance
- * all along, while tangent planes fall behind by h^2: at a precision of 1e-10 the search looked at 1.8 million points of
- * a coil of 11 radians, and looks at 6,000 now. For with v the vector from the centre, or from the axis, g = v . v is
- * smooth:
+ * A better lower bound for a sphere, and beside a capsule or cylinder. A rod wound around a cylinder keeps
+ * its distance all along, while tangent planes fall behind by h^2: at a precision of 1e-10 the search looked
+ * at 1.8 million points of a coil of 11 radians, and looks at 6,000 now. For with v the vector from the
+ * centre, or from the axis, g = v . v is smooth:
  *
- *   g' = 2 v.t,  g'' = 2 (t.t + v.p''),  g''' = 2 (3 t.p'' + v.p'''),  |g''''| <= 2 (3 |p''|^2 + 4 |p'| |p'''| + |v| |p''''|)
+ *   g' = 2 v.t,  g'' = 2 (t.t + v.p''),  g''' = 2 (3 t.p'' + v.p'''),
+ *   |g''''| <= 2 (3 |p''|^2 + 4 |p'| |p'''| + |v| |p''''|)
  *
- * with t and its derivatives taken across the axis. Its Taylor series falls behind by h^4 only. The distance to the
- * whole line or infinite cylinder is never more than that to the shape, so the bound holds beyond the ends too.
+ * with t and its derivatives taken across the axis. Its Taylor series falls behind by h^4 only. The
+ * distance to the whole line or infinite cylinder is never more than that to the shape, so the bound holds
+ * beyond the ends too.
  */
 export function raiseByRoundness({ work: w, placed, query, target }: CurveSearch, shapes: ShapeSet): void {
   const q = query.values;

@@ -1,4 +1,7 @@
-/** The frame whose tangent runs from `ends[0..2]` to `ends[3..5]`, and the position of the first; returns their distance. */
+/**
+ * The frame whose tangent runs from `ends[0..2]` to `ends[3..5]`, and the position of the
+ * first; returns their distance.
+ */
 export function chordFrame(ends: Float64Array, joint: Float64Array): number {
   const x = ends[3] - ends[0];
   const y = ends[4] - ends[1];

@@ -42,9 +42,10 @@ export function createSegmentSearch(): SegmentSearch {
 }
 
 /**
- * The baseline of section 6.5 of "Contact detection between curved fibres" (2024): both curves as segments no longer than
- * `precision`, two hierarchies of boxes gone through together, pairs of boxes farther apart than the bound left out.
- * It means the same as `closestPoints`, but knows the curves only as far as their segments do.
+ * The baseline of section 6.5 of "Contact detection between curved fibres" (2024): both curves as
+ * segments no longer than `precision`, two hierarchies of boxes gone through together, pairs of boxes
+ * farther apart than the bound left out. It means the same as `closestPoints`, but knows the curves only
+ * as far as their segments do.
  */
 export function closestPointsBySegments(
   search: SegmentSearch,
@@ -119,7 +120,10 @@ function longestSide(boxes: Float64Array, at: number): number {
   return Math.max(boxes[at + 3] - boxes[at], boxes[at + 4] - boxes[at + 1], boxes[at + 5] - boxes[at + 2]);
 }
 
-/** Distance of segment i of the first and j of the second tree; where it is reached is left in `lines`, from -1 to 1. */
+/**
+ * Distance of segment i of the first and j of the second tree; where it is reached is left in `lines`,
+ * from -1 to 1.
+ */
 function segmentDistance({ treeA, treeB, lines }: SegmentSearch, i: number, j: number): number {
   const a = treeA.points;
   const b = treeB.points;

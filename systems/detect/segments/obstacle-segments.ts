@@ -14,13 +14,16 @@ const ends = new Float64Array(6);
 const joint = new Float64Array(12);
 const straight = new Float64Array(3);
 const segment = createCurveSet(1);
-/** The lowest point of all segments, for every child of a container: distance, arc length, closest point 3, normal 3. */
+/**
+ * The lowest point of all segments, for every child of a container: distance, arc length, closest
+ * point 3, normal 3.
+ */
 let lowest = new Float64Array(8);
 
 /**
- * The baseline for obstacles: the element as even segments no longer than `detection.segmentLength`, the closest one to a shape
- * being the contact, or to each child of a container. They are left in the search of obstacles, by arc length as if the
- * element were its segments.
+ * The baseline for obstacles: the element as even segments no longer than `detection.segmentLength`, the
+ * closest one to a shape being the contact, or to each child of a container. They are left in the search of
+ * obstacles, by arc length as if the element were its segments.
  */
 export function segmentObstacleContacts(world: RodWorld, obstacle: number, element: number): void {
   const { detection, shapes, components } = world;

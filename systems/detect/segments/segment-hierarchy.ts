@@ -4,8 +4,8 @@ import { sampleCurve } from "../../curves/expansion.js";
 import { expansionSize, parameter, point } from "../../curves/expansion-layout.js";
 
 /**
- * A curve as evenly sampled segments under a binary tree of axis-aligned boxes, in heap order: the children of node i are
- * 2i + 1 and 2i + 2, and the leaves from `leaf` on are the segments in the order of the curve.
+ * A curve as evenly sampled segments under a binary tree of axis-aligned boxes, in heap order: the children
+ * of node i are 2i + 1 and 2i + 2, and the leaves from `leaf` on are the segments in the order of the curve.
  */
 export interface SegmentHierarchy {
   segments: number;
@@ -16,7 +16,9 @@ export interface SegmentHierarchy {
   step: number;
   /** segments + 1 points, three numbers each. Arrays are replaced by longer ones when they are full. */
   points: Float64Array;
-  /** Least and largest coordinates of each node, six numbers; a node without segments has least above largest. */
+  /**
+   * Least and largest coordinates of each node, six numbers; a node without segments has least above largest.
+   */
   boxes: Float64Array;
 }
 
@@ -33,7 +35,10 @@ export function createSegmentHierarchy(): SegmentHierarchy {
 
 const expansion = new Float64Array(expansionSize);
 
-/** Samples curve `id` over [s0, s1] at points no more than `spacing` apart in arc length, and builds the boxes. */
+/**
+ * Samples curve `id` over [s0, s1] at points no more than `spacing` apart in arc length,
+ * and builds the boxes.
+ */
 export function buildSegmentHierarchy(
   tree: SegmentHierarchy,
   curves: CurveSet,
