@@ -42,7 +42,7 @@ export type ContactTable = Rows<typeof contactLayout> & { count: number };
 export type SavedContacts = ContactColumns & { readonly count: number };
 
 export function createContactTable(memory: Memory, capacity = 64): ContactTable {
-  return Object.assign(createRows(memory, contactLayout, capacity), { count: 0 });
+  return createRows(memory, contactLayout, capacity, { count: 0 });
 }
 
 /** Makes room for `count` rows and keeps what is there. */

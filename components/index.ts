@@ -1,6 +1,6 @@
 export { releaseSpan, reserveSpan } from "./owned-span.js";
 export type { OwnedSpan } from "./owned-span.js";
-export { createLinearMemory, Memory } from "./memory.js";
+export { createLinearMemory, kernelBytes, Memory, worldBytes } from "./memory.js";
 export { ColumnStore } from "./columns.js";
 export { copyRows, createRows, moveRow, pasteRows, reserveRows, swapRows } from "./rows.js";
 export type { ColumnKind, Columns, Layout, Rows } from "./rows.js";

@@ -34,17 +34,25 @@ export interface Placed<L extends Layout> {
   readonly [room]: Room<L>;
 }
 
-/** Columns are replaced when the table or its memory grows: read them at the start of a stage. */
-export function createRows<const L extends Layout>(memory: Memory, layout: L, capacity: number): Rows<L> {
+/**
+ * Columns are replaced when the table or its memory grows: read them at the start of a stage. `state` is what a table has beside
+ * them, its count most of all.
+ */
+export function createRows<const L extends Layout, S extends object = object>(
+  memory: Memory,
+  layout: L,
+  capacity: number,
+  state?: S,
+): Rows<L> & S {
   const columns = Object.entries(layout).map(([name, column]): Column => {
     const [kind, width] = typeof column === "string" ? ([column, 1] as const) : column;
     return { name, kind, width };
   });
   const span = memory.allocate(doublesFor(columns, capacity));
   // All names from the beginning: one shape for all tables of a layout, and no dictionary.
-  const rows = { [room]: { memory, layout, columns, span, capacity }, ...layout };
+  const rows = { [room]: { memory, layout, columns, span, capacity }, ...layout, ...state };
   memory.view(() => bind(rows));
-  return rows as unknown as Rows<L>;
+  return rows as unknown as Rows<L> & S;
 }
 
 /** Makes room for `count` rows, at least twice as many as before if it has to, and keeps what is there. */

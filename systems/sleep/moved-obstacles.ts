@@ -14,7 +14,7 @@ const noteLayout = { row: ["f64", rowStride] } as const;
 export type ObstacleNotes = Rows<typeof noteLayout> & { count: number };
 
 export function createObstacleNotes(memory: Memory): ObstacleNotes {
-  return Object.assign(createRows(memory, noteLayout, 0), { count: 0 });
+  return createRows(memory, noteLayout, 0, { count: 0 });
 }
 
 const movedLayout = { corners: ["f64", 6], groups: ["u32", 2] } as const;
@@ -22,7 +22,7 @@ const movedLayout = { corners: ["f64", 6], groups: ["u32", 2] } as const;
 export type MovedObstacles = Rows<typeof movedLayout> & { count: number };
 
 export function createMovedObstacles(memory: Memory): MovedObstacles {
-  return Object.assign(createRows(memory, movedLayout, 0), { count: 0 });
+  return createRows(memory, movedLayout, 0, { count: 0 });
 }
 
 const placement = new Float64Array(placementSize);

@@ -50,7 +50,7 @@ export type TouchTable = Rows<typeof touchLayout> & {
 };
 
 export function createTouchTable(memory: Memory, patience: number): TouchTable {
-  return Object.assign(createRows(memory, touchLayout, 16), { watched: false, patience, step: 0, count: 0 });
+  return createRows(memory, touchLayout, 16, { watched: false, patience, step: 0, count: 0 });
 }
 
 /** Makes room for one more row and keeps what is there. */

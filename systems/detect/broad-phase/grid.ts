@@ -1,5 +1,5 @@
+import { createLinearMemory, kernelBytes } from "../../../components/index.js";
 import { limits } from "../../world/limits.js";
-import { createLinearMemory } from "../../../components/index.js";
 import { Box, BoxPlaces, GridHead, Partner, Piece } from "../../kernels/grid-layout.js";
 import gridText from "../../kernels/grid.wasm.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
@@ -63,7 +63,7 @@ export class Grid {
    */
   pieces: Float32Array = new Float32Array(0);
   readonly #cells = createCellLayout();
-  readonly #memory = createLinearMemory(page);
+  readonly #memory = createLinearMemory(kernelBytes);
   readonly #functions = loadKernel<GridFunctions>(gridText, this.#memory);
   #f64 = new Float64Array(this.#memory.buffer);
   #i32 = new Int32Array(this.#memory.buffer);

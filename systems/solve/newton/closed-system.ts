@@ -1,4 +1,4 @@
-import { createLinearMemory } from "../../../components/index.js";
+import { createLinearMemory, kernelBytes } from "../../../components/index.js";
 import kernelText from "../../kernels/closed-contacts.wasm.js";
 import { ClosedHead } from "../../kernels/closed-layout.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
@@ -34,7 +34,7 @@ const recordSize = ContactRecord.bytes / 8;
  * rows, once a solve.
  */
 export class ClosedSystem {
-  readonly #memory = createLinearMemory(page);
+  readonly #memory = createLinearMemory(kernelBytes);
   readonly #functions = loadKernel<ClosedFunctions>(kernelText, this.#memory);
   #f64 = new Float64Array(this.#memory.buffer);
   #i32 = new Int32Array(this.#memory.buffer);

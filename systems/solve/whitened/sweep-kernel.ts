@@ -1,5 +1,5 @@
 import { limits } from "../../world/limits.js";
-import { createLinearMemory } from "../../../components/index.js";
+import { createLinearMemory, kernelBytes } from "../../../components/index.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import { ContactRecord, mostBeyond, SweepHead, vectorBytes } from "../../kernels/sweep-layout.js";
 import sweepText from "../../kernels/sweep.wasm.js";
@@ -64,7 +64,7 @@ export class SweepKernel {
   w: Float64Array | Float32Array = new Float64Array(0);
   /** Whether the forces are kept here, see `keepForces`. */
   keepsForces = false;
-  readonly #memory = createLinearMemory(page);
+  readonly #memory = createLinearMemory(kernelBytes);
   readonly #functions = loadKernel<SweepFunctions>(sweepText, this.#memory);
   #f64 = new Float64Array(this.#memory.buffer);
   #f32 = new Float32Array(this.#memory.buffer);
