@@ -8,19 +8,22 @@
  *
  * What hair does as a whole, falling or turning, can so be told from what brings it together.
  */
-export const rowStride = 16;
+export const rowStride = 20;
 export const rowVelocity = 0;
 export const rowAngular = 3;
 export const rowMiddle = 6;
-/** Bound of |e| */
-export const rowRest = 9;
+/** Half the difference of its ends' velocities: they are v_e minus this and v_e plus this. */
+export const rowSpread = 9;
+/** Bound of |e|; and of its distance from the straight line between its values at both ends. */
+export const rowRest = 12;
+export const rowBow = 13;
 /** Arc length from the root to its start, and its own. */
-export const rowStart = 10;
-export const rowLength = 11;
+export const rowStart = 14;
+export const rowLength = 15;
 /** Largest bending curvature, and the angle through which the tangent turns at most from the root to its start. */
-export const rowBend = 12;
-export const rowTurn = 13;
+export const rowBend = 16;
+export const rowTurn = 17;
 /** Distance between its ends. */
-export const rowChord = 14;
+export const rowChord = 18;
 /** Half the thickness: the larger semi-axis of the section. Not of the model: detection fills it in. */
-export const rowRadius = 15;
+export const rowRadius = 19;

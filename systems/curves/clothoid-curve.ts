@@ -30,6 +30,7 @@ const carried = new Float64Array(12);
 /** Power series of that frame, nine numbers a term. */
 const series = new Float64Array(9 * pieceTerms);
 const whole = new Float64Array(expansionSize);
+const given = new Float64Array(1);
 
 /**
  * A super space clothoid element: kappa goes linearly from `start` to `stop` over [0, length], in the
@@ -49,7 +50,8 @@ export function writeClothoid(
   stopOffset: number,
   length: number,
 ): void {
-  checkRodElement(curves, id, joint, jointOffset, length);
+  given[0] = length;
+  checkRodElement(curves, id, joint, jointOffset, given, 0);
   checkVector("start", start, startOffset);
   checkVector("stop", stop, stopOffset);
   const data = curves.data;

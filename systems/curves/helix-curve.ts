@@ -31,8 +31,26 @@ export function writeHelix(
   kappaOffset: number,
   length: number,
 ): void {
-  checkRodElement(curves, id, joint, jointOffset, length);
+  given[0] = length;
+  writeHelixElement(curves, id, joint, jointOffset, kappa, kappaOffset, given, 0);
+}
+
+const given = new Float64Array(1);
+
+/** The same with its length at `lengths[lengthOffset]`: a number passed to a function may be boxed. */
+export function writeHelixElement(
+  curves: CurveSet,
+  id: number,
+  joint: ArrayLike<number>,
+  jointOffset: number,
+  kappa: ArrayLike<number>,
+  kappaOffset: number,
+  lengths: Float64Array,
+  lengthOffset: number,
+): void {
+  checkRodElement(curves, id, joint, jointOffset, lengths, lengthOffset);
   checkVector("kappa", kappa, kappaOffset);
+  const length = lengths[lengthOffset];
   const k0 = kappa[kappaOffset];
   const k1 = kappa[kappaOffset + 1];
   const k2 = kappa[kappaOffset + 2];

@@ -20,9 +20,11 @@ export function checkRodElement(
   id: number,
   joint: ArrayLike<number>,
   jointOffset: number,
-  length: number,
+  lengths: Float64Array,
+  lengthOffset: number,
 ): void {
   checkCurve(curves, id);
-  positive("length", length);
+  if (!(lengths[lengthOffset] > 0 && lengths[lengthOffset] < Infinity))
+    positive("length", lengths[lengthOffset]);
   for (let i = 0; i < 12; i += 3) checkVector("joint", joint, jointOffset + i);
 }

@@ -1,22 +1,17 @@
 import { limits } from "../world/limits.js";
 import { Piece } from "../kernels/grid-layout.js";
 import { purposeStep, type ElementBoxes } from "./broad-phase/element-boxes.js";
-import type { Grid } from "./broad-phase/grid.js";
-import type { CurveSet } from "../curves/curve-set.js";
-import { boundCurve, sampleCurve } from "../curves/expansion.js";
 import {
   bendBound,
-  expansionSize,
   first,
   halfWidth,
   jerkBound,
-  parameter,
   point,
   second,
   snapBound,
   third,
 } from "../curves/expansion-layout.js";
-import { rowAngular, rowLength, rowRadius, rowRest, rowStride } from "../../components/spans/element-row.js";
+import { rowAngular, rowRadius, rowRest } from "../../components/spans/element-row.js";
 import { addRigidVelocity } from "./element-rows.js";
 
 const { spareGap } = limits.detect;
@@ -40,55 +35,36 @@ const { spareGap } = limits.detect;
 /** More than all rounding to single precision together, as a share of the coordinates' size. */
 const roundingShare = 1e-6;
 
-const sample = new Float64Array(expansionSize);
 const way = new Float64Array(3);
 
-/** Writes the pieces of all boxes; the curves of all elements must have been written. */
-export function writePieces(grid: Grid, boxes: ElementBoxes, rows: Float64Array, curves: CurveSet): void {
-  const { elements, firstBox } = boxes;
-  const pieces = grid.roomForPieces(boxes);
-  for (let element = 0; element < elements; element++) {
-    const start = firstBox[element];
-    const end = firstBox[element + 1];
-    const h = (0.5 * rows[element * rowStride + rowLength]) / (end - start);
-    for (let box = start; box < end; box++) {
-      sample[parameter] = (2 * (box - start) + 1) * h;
-      sample[halfWidth] = h;
-      sampleCurve(curves, element, sample, 0);
-      boundCurve(curves, element, sample, 0);
-      const at = (Piece.bytes / 4) * box;
-      let size = h;
-      for (let c = 0; c < 3; c++) {
-        pieces[at + Piece.x + c] = sample[point + c];
-        pieces[at + Piece.slopeX + c] = sample[first + c] + 0.125 * h * h * sample[third + c];
-        pieces[at + Piece.bendX + c] = sample[second + c];
-        size += Math.abs(sample[point + c]);
-      }
-      pieces[at + Piece.half] = h;
-      pieces[at + Piece.bulge] = 0.5 * sample[bendBound] * h * h;
-      const rest = ((sample[jerkBound] + sample[snapBound] * h) * h * h * h) / 24 + roundingShare * size;
-      writeTravel(pieces, at, boxes.purpose[purposeStep], rows, element * rowStride, rest, h);
-    }
-  }
-}
-
-/** Travel and margin of the piece in `sample`: the element goes as a rigid body, up to a rest (`element-rows.ts`). */
-function writeTravel(
+/** Writes what is in `box`: the part of the element in row `row` about which `sample` is sampled and bounded. */
+export function writePiece(
   pieces: Float32Array,
-  at: number,
-  step: number,
+  box: number,
+  sample: Float64Array,
   rows: Float64Array,
   row: number,
-  rest: number,
-  h: number,
+  { purpose }: ElementBoxes,
 ): void {
+  const at = (Piece.bytes / 4) * box;
+  const step = purpose[purposeStep];
+  const h = sample[halfWidth];
+  let size = h;
   let spin = 0;
   way.fill(0);
   addRigidVelocity(rows, row, sample, point, step, way);
   for (let c = 0; c < 3; c++) {
+    pieces[at + Piece.x + c] = sample[point + c];
+    pieces[at + Piece.slopeX + c] = sample[first + c] + 0.125 * h * h * sample[third + c];
+    pieces[at + Piece.bendX + c] = sample[second + c];
     pieces[at + Piece.travelX + c] = way[c];
+    size += Math.abs(sample[point + c]);
     spin += rows[row + rowAngular + c] * rows[row + rowAngular + c];
   }
+  pieces[at + Piece.half] = h;
+  pieces[at + Piece.bulge] = 0.5 * sample[bendBound] * h * h;
+  const rest = ((sample[jerkBound] + sample[snapBound] * h) * h * h * h) / 24 + roundingShare * size;
+  // The element goes as a rigid body, up to a rest.
   pieces[at + Piece.margin] =
     (1 + spareGap) * rows[row + rowRadius] + rest + step * (rows[row + rowRest] + h * Math.sqrt(spin));
 }

@@ -23,7 +23,7 @@ import { curveContacts } from "./obstacles/curve-contacts.js";
 import { spacing, tolerance, upperBound } from "./obstacles/curve-search.js";
 import { placePose, placementSize } from "../shapes/rigid-pose.js";
 import { placeBounds } from "../shapes/shape-bounds.js";
-import { writeElement } from "./pair-search.js";
+import { writeElement } from "./element-curves.js";
 import {
   boundsFastest,
   boundsHigh,

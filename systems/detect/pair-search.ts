@@ -23,6 +23,7 @@ import {
   upperLimit,
 } from "../curves/workspace.js";
 import type { Detection } from "./detection.js";
+import { writeElement } from "./element-curves.js";
 import { rowRadius, rowStride } from "../../components/spans/element-row.js";
 import { A, addContact, addSampled, at, B } from "./pair-contact.js";
 import { pair, PairNumber } from "./pair-numbers.js";
@@ -194,14 +195,4 @@ function searchDeepest(world: RodWorld, a: number, b: number): void {
     for (let k = 0; k < third; k++) B[k] = v[newtonB + k];
     addSampled(world, a, b);
   } else addContact(world, a, b);
-}
-
-/** The element as a curve, once in a step. */
-export function writeElement(world: RodWorld, element: number): void {
-  const { detection } = world;
-  if (detection.written[element] === detection.step) return;
-  detection.written[element] = detection.step;
-  const { boxes, curves } = detection;
-  const rod = boxes.rod[element];
-  world.models[world.components.Rod.model[rod]].writeCurve(world, rod, boxes.place[element], curves, element);
 }

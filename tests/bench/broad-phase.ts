@@ -2,12 +2,10 @@ import { limits } from "../../systems/world/limits.js";
 import { buildKnottedRope } from "../../sample-game/scenes/knotted-rope.js";
 import { buildWisp } from "../../sample-game/scenes/wisp.js";
 import { createCandidatePairs } from "../../systems/detect/broad-phase/candidate-pairs.js";
-import {
-  createElementBoxes,
-  updateElementBoxes,
-  type ElementBoxes,
-} from "../../systems/detect/broad-phase/element-boxes.js";
+import type { ElementBoxes } from "../../systems/detect/broad-phase/element-boxes.js";
 import { Grid } from "../../systems/detect/broad-phase/grid.js";
+import { updateElementBoxes } from "../../systems/detect/broad-phase/update-boxes.js";
+import { prepareElements } from "../../systems/detect/prepare-elements.js";
 import { createRodWorld, stages, type RodWorld } from "../../systems/index.js";
 import {
   atLeast,
@@ -70,7 +68,7 @@ export default defineRun({
       );
       const last = frames[steps - 1];
       const still = measure(() => grid.findPairs(last, pairs), settings);
-      const update = measure(() => updateElementBoxes(last, world, h, 0), settings);
+      const update = measure(() => updateBoxes(world, h, splitWidth), settings);
       row({
         scene,
         elements: last.elements,
@@ -171,10 +169,15 @@ function forthAndBack(frames: readonly ElementBoxes[], work: (boxes: ElementBoxe
 
 /** Goes on by a sub-step; the boxes are those that its detection sees. */
 function boxesOfNextStep(world: RodWorld, h: number, width: number): ElementBoxes {
-  const boxes = createElementBoxes();
   for (const { name, run } of stages) {
-    if (name === "advance") updateElementBoxes(boxes, world, h, 0, width);
+    if (name === "advance") updateBoxes(world, h, width);
     run(world, h);
   }
-  return boxes;
+  return structuredClone(world.detection.boxes);
+}
+
+/** Rows, curves where they are needed, boxes. */
+function updateBoxes(world: RodWorld, h: number, width: number): void {
+  prepareElements(world);
+  updateElementBoxes(world, h, { width });
 }

@@ -1,10 +1,5 @@
-import { limits } from "../../world/limits.js";
-import { nonNegative, positive } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { isCrowded } from "../care.js";
-import { boundHelices } from "./helix-boxes.js";
-
-const { boxesPerElement, splitWidth } = limits.detect;
 
 /**
  * Axis-aligned boxes that hold the elements of all rods during the coming step. Elements are numbered rod after rod in
@@ -92,54 +87,6 @@ export function numberElements(boxes: ElementBoxes, world: RodWorld): void {
   boxes.firstBox.fill(0, 0, boxes.elements + 1);
 }
 
-/**
- * Boxes that hold every element, its thickness included, during the coming step `h`, and a `margin` around it. Rods whose groups
- * let them touch no rod have none, nor with `exactOnly` those of a crowd. Needs `deform` at the present q and the velocity that `predict`
- * proposes.
- */
-export function updateElementBoxes(
-  boxes: ElementBoxes,
-  world: RodWorld,
-  h: number,
-  margin: number,
-  width = splitWidth,
-  exactOnly = false,
-): void {
-  boxes.purpose[purposeStep] = nonNegative("h", h);
-  boxes.purpose[purposeMargin] = nonNegative("margin", margin);
-  boxes.purpose[purposeWidth] = width === Infinity ? width : positive("width", width);
-  numberElements(boxes, world);
-  gatherGroups(world);
-  const { elements } = world.components.Rod;
-  let first = 0;
-  for (const rod of world.rods) {
-    const end = first + elements[rod];
-    if (mayMeetRods(world, rod) && !(exactOnly && boxes.crowded[first] === 1)) {
-      reserveBoxes(boxes, elements[rod]);
-      boundHelices(world, rod, boxes, first);
-    } else boxes.firstBox.fill(boxes.count, first, end);
-    boxes.firstBox[end] = boxes.count;
-    first = end;
-  }
-}
-
-/** Groups that rods belong to, and groups that rods collide with, all together. */
-const groupsOfRods = new Uint32Array(2);
-
-function gatherGroups({ rods, components: { Rod } }: RodWorld): void {
-  groupsOfRods[0] = groupsOfRods[1] = 0;
-  for (const rod of rods) {
-    groupsOfRods[0] |= Rod.membership[rod];
-    groupsOfRods[1] |= Rod.collidesWith[rod];
-  }
-}
-
-/** False for a rod that can touch no rod, nor itself: hair that touches bodies alone needs no boxes. */
-function mayMeetRods({ components: { Rod } }: RodWorld, rod: number): boolean {
-  if (Rod.selfContact[rod] !== 0) return true;
-  return (Rod.membership[rod] & groupsOfRods[1]) !== 0 && (Rod.collidesWith[rod] & groupsOfRods[0]) !== 0;
-}
-
 /** Room for so many elements. Twice as much as needed, so that a scene that grows rod by rod rarely allocates. */
 function reserveElements(boxes: ElementBoxes, total: number): void {
   if (boxes.rod.length >= total) return;
@@ -153,15 +100,11 @@ function reserveElements(boxes: ElementBoxes, total: number): void {
   boxes.firstBox = new Int32Array(2 * total + 1);
 }
 
-/** Room for the boxes of `elements` more elements, each split as often as allowed. */
-function reserveBoxes(boxes: ElementBoxes, elements: number): void {
-  const count = boxes.count + elements * boxesPerElement;
-  if (boxes.owner.length < count) {
-    boxes.owner = lengthened(boxes.owner, 2 * count);
-    const bounds = new Float64Array(2 * count * boxStride);
-    bounds.set(boxes.bounds);
-    boxes.bounds = bounds;
-  }
+/** Room for `boxes.count` boxes; what was in them is lost if there was not enough. */
+export function reserveBoxes(boxes: ElementBoxes): void {
+  if (boxes.owner.length >= boxes.count) return;
+  boxes.owner = new Int32Array(2 * boxes.count);
+  boxes.bounds = new Float64Array(2 * boxes.count * boxStride);
 }
 
 function lengthenedFlags(array: Uint8Array, length: number): Uint8Array {

@@ -1,10 +1,12 @@
 import {
   rowAngular,
   rowBend,
+  rowBow,
   rowChord,
   rowLength,
   rowMiddle,
   rowRest,
+  rowSpread,
   rowStart,
   rowStride,
   rowTurn,
@@ -12,7 +14,7 @@ import {
 } from "../../../components/spans/element-row.js";
 import { jointPosition, jointStride } from "../../../components/spans/joint.js";
 import type { CurveSet } from "../../curves/curve-set.js";
-import { writeHelix } from "../../curves/helix-curve.js";
+import { writeHelixElement } from "../../curves/helix-curve.js";
 import type { RodWorld } from "../../world/world.js";
 import { Element, Header, qCurvature, vCurvature } from "./layout.js";
 
@@ -28,7 +30,7 @@ export function writeCurve(
   const heap = world.memory.f64;
   const joint = world.components.Centreline.jointsSpan[rod] + element * jointStride;
   const kappa = qSpan[rod] + qCurvature + 3 * element;
-  writeHelix(curves, index, heap, joint, heap, kappa, heap[lengthsSpan[rod] + element]);
+  writeHelixElement(curves, index, heap, joint, heap, kappa, heap, lengthsSpan[rod] + element);
 }
 
 const twist = new Float64Array(6);
@@ -37,8 +39,9 @@ const end = new Float64Array(3);
 /**
  * Rows of a rod's elements from `out[at]` on, for the velocities at `heap[v]`. Needs `deform`.
  *
- * w' is R kappaDot, so w(s) stays within l |kappaDot| / 2 of w_e; e' = (w - w_e) x t, and e(0) = -e(l), so
- * that |e| <= l^2 |kappaDot| / 4.
+ * w' is R kappaDot, so w(s) stays within l |kappaDot| / 2 of w_e; e' = (w - w_e) x t, and e(0) = -e(l), so that
+ * |e| <= l^2 |kappaDot| / 4. From e'' = R kappaDot x t + (w - w_e) x t' its bow is at most
+ * l^2 (|kappaDot x t| + l |kappaDot| |t'| / 2) / 8.
  */
 export function writeMotion(world: RodWorld, rod: number, v: number, out: Float64Array, at: number): void {
   const heap = world.memory.f64;
@@ -58,6 +61,7 @@ export function writeMotion(world: RodWorld, rod: number, v: number, out: Float6
     const l = heap[lengths + i];
     for (let c = 0; c < 3; c++) {
       out[row + rowVelocity + c] = 0.5 * end[c];
+      out[row + rowSpread + c] = -0.5 * end[c];
       out[row + rowAngular + c] = 0.5 * twist[c];
     }
     advanceEnd(heap, rate, Workspace.span[rod] + Header.size + i * Element.size + Element.S);
@@ -73,13 +77,16 @@ export function writeMotion(world: RodWorld, rod: number, v: number, out: Float6
     let rates = 0;
     for (let c = 0; c < 3; c++) {
       out[row + rowVelocity + c] += 0.5 * end[c];
+      out[row + rowSpread + c] += 0.5 * end[c];
       out[row + rowAngular + c] += 0.5 * twist[c];
       out[row + rowMiddle + c] = 0.5 * (heap[from + c] + heap[to + c]);
       chord += (heap[to + c] - heap[from + c]) * (heap[to + c] - heap[from + c]);
       rates += heap[rate + c] * heap[rate + c];
     }
     const bend = Math.sqrt(heap[kappa + 1] * heap[kappa + 1] + heap[kappa + 2] * heap[kappa + 2]);
+    const bending = Math.sqrt(heap[rate + 1] * heap[rate + 1] + heap[rate + 2] * heap[rate + 2]);
     out[row + rowRest] = 0.25 * l * l * Math.sqrt(rates);
+    out[row + rowBow] = 0.125 * l * l * (bending + 0.5 * l * Math.sqrt(rates) * bend);
     out[row + rowStart] = start;
     out[row + rowLength] = l;
     out[row + rowBend] = bend;

@@ -21,6 +21,9 @@ export const curves = limitGroup({
    */
   squareBoundTurn: 0.25,
 
+  /** rad: half of what a part turns beyond which it winds, and its box is that of a coil too. */
+  windingTurn: 1.5,
+
   /** sin^2: of the angle between the slopes, below which oblique projections gain nothing over plain ones. */
   leastObliquity: 0.01,
   /** share: of the box that a sweep of contraction must take for another one. */

@@ -1,15 +1,10 @@
 import { buildWisp } from "../../../sample-game/scenes/wisp.js";
-import { jointStride, qCurvature } from "../../../systems/models/super-helix/layout.js";
 import { createCandidatePairs } from "../../../systems/detect/broad-phase/candidate-pairs.js";
-import {
-  createElementBoxes,
-  updateElementBoxes,
-  type ElementBoxes,
-} from "../../../systems/detect/broad-phase/element-boxes.js";
+import type { ElementBoxes } from "../../../systems/detect/broad-phase/element-boxes.js";
 import { Grid } from "../../../systems/detect/broad-phase/grid.js";
 import { createCurveSet, type CurveSet } from "../../../systems/curves/curve-set.js";
-import { writeHelix } from "../../../systems/curves/helix-curve.js";
 import { createRodWorld, stages, stepWorld, type RodWorld } from "../../../systems/index.js";
+import { boxesOf } from "../../systems/detect/boxes-of.js";
 import type { PairTrace } from "../../bench/narrow-phase/pair-trace.js";
 
 export interface SettledWispOptions {
@@ -45,9 +40,8 @@ export function settledWisp({ fibres, seconds, margin }: SettledWispOptions): Se
     run(world, h);
   }
   const radius = world.components.Rod.radius1[world.rods[0]];
-  const boxes = createElementBoxes();
   const found = createCandidatePairs();
-  updateElementBoxes(boxes, world, h, margin * radius);
+  const boxes = boxesOf(world, h, { margin: margin * radius });
   new Grid().findPairs(boxes, found);
   const pairs = new Int32Array(2 * found.count);
   for (let i = 0; i < found.count; i++) pairs.set([found.first[i], found.second[i]], 2 * i);
@@ -56,14 +50,9 @@ export function settledWisp({ fibres, seconds, margin }: SettledWispOptions): Se
 
 /** Every element as a curve, under its number in the boxes. */
 function elementCurves(world: RodWorld, { elements, rod, place }: ElementBoxes): CurveSet {
-  const heap = world.memory.f64;
-  const { GeneralizedCoordinates, Centreline } = world.components;
+  const { model } = world.components.Rod;
   const curves = createCurveSet(elements);
-  for (let i = 0; i < elements; i++) {
-    const joint = Centreline.jointsSpan[rod[i]] + place[i] * jointStride;
-    const kappa = GeneralizedCoordinates.qSpan[rod[i]] + qCurvature + 3 * place[i];
-    const length = heap[GeneralizedCoordinates.lengthsSpan[rod[i]] + place[i]];
-    writeHelix(curves, i, heap, joint, heap, kappa, length);
-  }
+  for (let i = 0; i < elements; i++)
+    world.models[model[rod[i]]].writeCurve(world, rod[i], place[i], curves, i);
   return curves;
 }

@@ -2,10 +2,12 @@ import { RootKind } from "../../../components/index.js";
 import {
   rowAngular,
   rowBend,
+  rowBow,
   rowChord,
   rowLength,
   rowMiddle,
   rowRest,
+  rowSpread,
   rowStart,
   rowStride,
   rowTurn,
@@ -255,10 +257,12 @@ export const rigidRod: RodModel = {
       const row = at + i * rowStride;
       const length = world.memory.f64[GeneralizedCoordinates.lengthsSpan[rod] + i];
       const ends = [i, i + 1].map((joint) => read(world, joints + joint * jointStride));
-      rows.set(velocityAt(world, rod, velocitySpan, start + 0.5 * length), row + rowVelocity);
+      const middle = velocityAt(world, rod, velocitySpan, start + 0.5 * length);
+      rows.set(middle, row + rowVelocity);
+      rows.set(subtract(velocityAt(world, rod, velocitySpan, start + length), middle), row + rowSpread);
       rows.set(read(world, velocitySpan + vAngular), row + rowAngular);
       rows.set(scale(add(ends[0], ends[1]), 0.5), row + rowMiddle);
-      rows[row + rowRest] = rows[row + rowBend] = rows[row + rowTurn] = 0;
+      rows[row + rowRest] = rows[row + rowBow] = rows[row + rowBend] = rows[row + rowTurn] = 0;
       rows[row + rowStart] = start;
       rows[row + rowLength] = rows[row + rowChord] = length;
       start += length;

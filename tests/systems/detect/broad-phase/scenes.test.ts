@@ -2,12 +2,9 @@ import { describe, expect, it } from "vitest";
 import { buildKnottedRope } from "../../../../sample-game/scenes/knotted-rope.js";
 import { buildWisp } from "../../../../sample-game/scenes/wisp.js";
 import { createCandidatePairs } from "../../../../systems/detect/broad-phase/candidate-pairs.js";
-import {
-  createElementBoxes,
-  updateElementBoxes,
-} from "../../../../systems/detect/broad-phase/element-boxes.js";
 import { Grid } from "../../../../systems/detect/broad-phase/grid.js";
 import { createRodWorld, type RodWorld } from "../../../../systems/index.js";
+import { boxesOf } from "../boxes-of.js";
 import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 
 const samplesPerElement = 6;
@@ -38,9 +35,8 @@ function sampledDistance(a: Float64Array, b: Float64Array): number {
 }
 
 function candidates(world: RodWorld, margin: number): Set<string> {
-  const boxes = createElementBoxes();
   const pairs = createCandidatePairs();
-  updateElementBoxes(boxes, world, 0, margin);
+  const boxes = boxesOf(world, 0, { margin });
   new Grid().findPairs(boxes, pairs);
   return new Set(Array.from({ length: pairs.count }, (_, i) => `${pairs.first[i]}-${pairs.second[i]}`));
 }

@@ -5,14 +5,11 @@ import {
   createCandidatePairs,
   type CandidatePairs,
 } from "../../../../systems/detect/broad-phase/candidate-pairs.js";
-import {
-  createElementBoxes,
-  updateElementBoxes,
-} from "../../../../systems/detect/broad-phase/element-boxes.js";
 import { Grid } from "../../../../systems/detect/broad-phase/grid.js";
 import { createRodWorld, stages, type RodWorld } from "../../../../systems/index.js";
 import { createSweep, findPairsBySweep } from "../../../bench/baselines/sweep-and-prune.js";
 import { seeded } from "../../../oracle/random.js";
+import { boxesOf } from "../boxes-of.js";
 import { comparedPairs, jostle, randomBoxes } from "./random-boxes.js";
 
 const listed = ({ count, first, second }: CandidatePairs) =>
@@ -53,13 +50,12 @@ describe("the pairs that sweep-and-prune finds", () => {
     const world = createRodWorld();
     build(world);
     const h = world.clock.frame / world.clock.subSteps;
-    const boxes = createElementBoxes();
     const [sweep, grid] = [createSweep(), new Grid()];
     const [swept, gridded] = [createCandidatePairs(), createCandidatePairs()];
     for (let step = 0; step < 2; step++) {
       for (const { run } of stages) run(world, h);
       for (const width of [Infinity, 20]) {
-        updateElementBoxes(boxes, world, h, 0, width);
+        const boxes = boxesOf(world, h, { width });
         grid.findPairs(boxes, gridded);
         findPairsBySweep(sweep, boxes, swept);
         expect(listed(swept).join(" ")).toBe(listed(gridded).join(" "));

@@ -2,10 +2,12 @@ import { expect, it } from "vitest";
 import {
   rowAngular,
   rowBend,
+  rowBow,
   rowChord,
   rowLength,
   rowMiddle,
   rowRest,
+  rowSpread,
   rowStart,
   rowStride,
   rowTurn,
@@ -131,6 +133,13 @@ export function shapeContract(make: MakeSample): void {
       expect(rows[row + rowStart]).toBeCloseTo(start, 12);
       expect(rows[row + rowLength]).toBeCloseTo(length, 14);
       expect(rows[row + rowTurn]).toBeGreaterThanOrEqual(model.turn(world, rod, 0, start) - 1e-12);
+      const ends = readAlong(sample, model.velocity, 3, [start, start + length]);
+      const [velocity, spread] = [part(rows, row + rowVelocity), part(rows, row + rowSpread)];
+      const half = [0, 1, 2].map((c) => 0.5 * (points[3 + c] - points[c]));
+      const turned = cross(part(rows, row + rowAngular), half);
+      const restOfEnd = [0, 1, 2].map((c) => spread[c] - turned[c]);
+      const given = [-1, 1].flatMap((sign) => [0, 1, 2].map((c) => velocity[c] + sign * spread[c]));
+      expect(relativeDifference(given, ends)).toBeLessThan(1e-12);
       for (let k = 0; k < 50; k++) {
         const share = random();
         const kappa = new Float64Array(3);
@@ -145,6 +154,8 @@ export function shapeContract(make: MakeSample): void {
         );
         const rest = v.map((x, c) => x - rows[row + rowVelocity + c] - turning[c]);
         expect(Math.hypot(...rest)).toBeLessThanOrEqual(rows[row + rowRest] + 1e-12);
+        const bow = rest.map((x, c) => x - (2 * share - 1) * restOfEnd[c]);
+        expect(Math.hypot(...bow)).toBeLessThanOrEqual(rows[row + rowBow] + 1e-12);
       }
       start += length;
     });

@@ -1,0 +1,85 @@
+import { limits } from "../../world/limits.js";
+import { nonNegative, positive } from "../../world/validate.js";
+import type { RodWorld } from "../../world/world.js";
+import { boundElement, countPieces } from "./bound-element.js";
+import {
+  purposeMargin,
+  purposeStep,
+  purposeWidth,
+  reserveBoxes,
+  type ElementBoxes,
+} from "./element-boxes.js";
+
+const { splitWidth } = limits.detect;
+
+/** Whose boxes, and what else about them. */
+export interface BoxOptions {
+  /** World units around what would do; default 0. */
+  readonly margin?: number;
+  /** Radii: boxes that are wider across their longest side are split; default `splitWidth`. */
+  readonly width?: number;
+  /** Rods of a crowd have none; default false. */
+  readonly exactOnly?: boolean;
+  /** What is in the boxes is written to the grid too, to be compared; default false. */
+  readonly withPieces?: boolean;
+}
+
+const plain: BoxOptions = {};
+
+/**
+ * Boxes that hold every element, its thickness included, during the coming step `h`. Rods whose groups let them
+ * touch no rod have none. Needs the rows of all elements (`prepareElements`).
+ */
+export function updateElementBoxes(world: RodWorld, h: number, options: BoxOptions = plain): void {
+  const { boxes, grid } = world.detection;
+  const { margin = 0, width = splitWidth, exactOnly = false, withPieces = false } = options;
+  boxes.purpose[purposeStep] = nonNegative("h", h);
+  boxes.purpose[purposeMargin] = nonNegative("margin", margin);
+  boxes.purpose[purposeWidth] = width === Infinity ? width : positive("width", width);
+  planBoxes(world, boxes, exactOnly);
+  const pieces = withPieces ? grid.roomForPieces(boxes) : undefined;
+  for (let element = 0; element < boxes.elements; element++) {
+    if (boxes.firstBox[element] < boxes.firstBox[element + 1]) boundElement(world, element, pieces);
+  }
+}
+
+/** Says how many boxes each element has. */
+function planBoxes(world: RodWorld, boxes: ElementBoxes, exactOnly: boolean): void {
+  const { elements } = world.components.Rod;
+  gatherGroups(world);
+  boxes.count = 0;
+  let element = 0;
+  for (const rod of world.rods) {
+    const hasBoxes = mayMeetRods(world, rod) && !(exactOnly && boxes.crowded[element] === 1);
+    for (const end = element + elements[rod]; element < end; element++) {
+      boxes.firstBox[element] = boxes.count;
+      if (hasBoxes) boxes.count += countPieces(world, element);
+    }
+  }
+  boxes.firstBox[element] = boxes.count;
+  reserveBoxes(boxes);
+}
+
+/** Groups that rods belong to, and groups that rods collide with, all together. */
+const groupsOfRods = new Uint32Array(2);
+
+function gatherGroups({ rods, components: { Rod } }: RodWorld): void {
+  groupsOfRods[0] = groupsOfRods[1] = 0;
+  for (const rod of rods) {
+    groupsOfRods[0] |= Rod.membership[rod];
+    groupsOfRods[1] |= Rod.collidesWith[rod];
+  }
+}
+
+/** Whether any rod has boxes: those of hair that touches bodies alone have none. */
+export function doRodsMeet(world: RodWorld): boolean {
+  gatherGroups(world);
+  for (const rod of world.rods) if (mayMeetRods(world, rod)) return true;
+  return false;
+}
+
+/** False for a rod that can touch no rod, nor itself. */
+function mayMeetRods({ components: { Rod } }: RodWorld, rod: number): boolean {
+  if (Rod.selfContact[rod] !== 0) return true;
+  return (Rod.membership[rod] & groupsOfRods[1]) !== 0 && (Rod.collidesWith[rod] & groupsOfRods[0]) !== 0;
+}
