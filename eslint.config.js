@@ -1,5 +1,4 @@
 import tseslint from "typescript-eslint";
-import { knownFiles } from "./tests/architecture/known.js";
 import { closedTo, leaves, listOfTypes, rooms, worldOfLeaves } from "./tests/architecture/floors.js";
 
 /** Imports that the files of a folder may not have, each with the reason. */
@@ -68,7 +67,6 @@ export default tseslint.config(
     ["components/**"],
     [...aboveSystems, { group: ["**/systems/**"], message: "Components are data." }],
   ),
-  { files: knownFiles, rules: { "no-restricted-imports": "off" } },
   {
     files: [listOfTypes],
     rules: {

@@ -2,9 +2,9 @@ import type { Memory } from "./memory.js";
 import { createRows, reserveRows, type Columns, type Layout, type Placed } from "./rows.js";
 
 /**
- * Creates components: plain objects of typed columns, indexed by entity (bitecs' structure of arrays). Their columns live in
- * `memory`, and all of them are kept long enough for every entity. They are replaced when they grow: read `Component.column` at the
- * start of a stage.
+ * Creates components: plain objects of typed columns, indexed by entity (bitecs' structure of arrays). Their
+ * columns live in `memory`, and all of them are kept long enough for every entity. They are replaced when
+ * they grow: read `Component.column` at the start of a stage.
  */
 export class ColumnStore {
   readonly #memory: Memory;

@@ -197,9 +197,10 @@ export function createComponents(memory: Memory) {
     /** Loads on the elements of an adaptive rod: how many there are rows of (`LoadRow`); 0 for other rods. */
     Load: store.define({ elements: "u32", span: "u32", size: "u32" }),
     /**
-     * How a rod comes to rest (`systems/sleep`): whether it does, whether something forbids it, when it was last
-     * seen to move (`since`, T). `span`: where its joints were then, 3 numbers each (`joints` in all, 0 if nobody
-     * has looked yet); its state when it came to rest (`stateSize` numbers), and room for the present one.
+     * How a rod comes to rest (`systems/sleep`): whether it does, whether something forbids it, when it was
+     * last seen to move (`since`, T). `span`: where its joints were then, 3 numbers each (`joints` in all, 0
+     * if nobody has looked yet); its state when it came to rest (`stateSize` numbers), and room for the
+     * present one.
      */
     Rest: store.define({
       isAtRest: "u8",

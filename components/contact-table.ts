@@ -2,13 +2,13 @@ import type { Memory } from "./memory.js";
 import { copyRows, createRows, reserveRows, swapRows, type Columns, type Layout, type Rows } from "./rows.js";
 
 /**
- * The contacts of the present step as dense rows, in the order in which every stage visits them: by the pair of bodies,
- * then along the first and the second. Each row belongs to an entity that lives as long as the contact persists; its
- * `Contact` component holds the row. Hot loops read rows, never entities.
+ * The contacts of the present step as dense rows, in the order in which every stage visits them: by the pair
+ * of bodies, then along the first and the second. Each row belongs to an entity that lives as long as the
+ * contact persists; its `Contact` component holds the row. Hot loops read rows, never entities.
  *
- * Side B is always a rod. Side A is a rod too (maybe the same one) or an obstacle. The normal points from A to B.
- * Columns are views of the world's memory: they are replaced when the table or the memory grows, and exchanged by
- * `swapContacts`. Numbers are in world units.
+ * Side B is always a rod. Side A is a rod too (maybe the same one) or an obstacle. The normal points from A
+ * to B. Columns are views of the world's memory: they are replaced when the table or the memory grows, and
+ * exchanged by `swapContacts`. Numbers are in world units.
  */
 export const contactLayout = {
   entity: "i32",
@@ -26,7 +26,10 @@ export const contactLayout = {
   basis: ["f64", 9],
   /** Where the sides touch: points of the centrelines, or of the obstacle's surface: A 3, B 3. */
   points: ["f64", 6],
-  /** Impulse of the last solve that acts on B (and the opposite on A), along the world's axes: it survives a change of basis. */
+  /**
+   * Impulse of the last solve that acts on B (and the opposite on A), along the world's axes: it survives a
+   * change of basis.
+   */
   impulse: ["f64", 3],
   /** Relative velocity v_B - v_A after the last solve, along the basis: its first component opens the gap. */
   velocity: ["f64", 3],

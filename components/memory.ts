@@ -1,16 +1,18 @@
 /**
- * One address space for everything the simulator computes with: rods own spans of `f64`, component columns are views of the same
- * buffer, and the kernels (`systems/kernels`) work on it as their linear memory, by the same offsets. It may be shared.
+ * One address space for everything the simulator computes with: rods own spans of `f64`, component columns
+ * are views of the same buffer, and the kernels (`systems/kernels`) work on it as their linear memory, by the
+ * same offsets. It may be shared.
  *
- * Growing replaces the buffer, so `f64` must be read anew at the start of a stage and never kept across steps.
+ * Growing replaces the buffer, so `f64` must be read anew at the start of a stage and never kept across
+ * steps.
  */
 const page = 65536;
 
 /**
- * Bytes that a world's memory begins with, and that of a kernel which has one for itself: enough for ropes and a few
- * dozen strands. From the first buffer that is replaced on, V8 asks at every access to any typed array whether it is
- * still there, and a knot of 40 elements takes 13 % longer. But a megabyte more makes a world take 0.25 ms more to
- * create.
+ * Bytes that a world's memory begins with, and that of a kernel which has one for itself: enough for ropes
+ * and a few dozen strands. From the first buffer that is replaced on, V8 asks at every access to any typed
+ * array whether it is still there, and a knot of 40 elements takes 13 % longer. But a megabyte more makes a
+ * world take 0.25 ms more to create.
  */
 export const worldBytes = 2 ** 22;
 export const kernelBytes = 2 ** 20;
@@ -20,7 +22,10 @@ export function createLinearMemory(bytes: number, shared = false): WebAssembly.M
   return new WebAssembly.Memory({ initial: Math.ceil(bytes / page), maximum: page, shared });
 }
 
-/** Spans come in multiples of this many doubles (one cache line pair), so that a freed span is likely to fit again. */
+/**
+ * Spans come in multiples of this many doubles (one cache line pair), so that a freed span is likely to fit
+ * again.
+ */
 const granule = 16;
 
 export class Memory {
@@ -67,7 +72,10 @@ export class Memory {
     else this.#released.set(size, [offset]);
   }
 
-  /** `bind` runs now and whenever the buffer is replaced: it must create its views of `memory.f64.buffer` anew. */
+  /**
+   * `bind` runs now and whenever the buffer is replaced: it must create its views of `memory.f64.buffer`
+   * anew.
+   */
   view(bind: () => void): void {
     this.#views.push(bind);
     bind();

@@ -1,6 +1,9 @@
 import type { Memory } from "./memory.js";
 
-/** A component whose entities own a span of memory each: where it begins, and how many doubles there are; none while that is 0. */
+/**
+ * A component whose entities own a span of memory each: where it begins, and how many doubles there are; none
+ * while that is 0.
+ */
 export interface OwnedSpan {
   readonly span: Uint32Array;
   readonly size: Uint32Array;

@@ -35,8 +35,8 @@ export interface Placed<L extends Layout> {
 }
 
 /**
- * Columns are replaced when the table or its memory grows: read them at the start of a stage. `state` is what a table has beside
- * them, its count most of all.
+ * Columns are replaced when the table or its memory grows: read them at the start of a stage. `state` is what
+ * a table has beside them, its count most of all.
  */
 export function createRows<const L extends Layout, S extends object = object>(
   memory: Memory,

@@ -8,12 +8,18 @@ export const AttachmentSpan = {
   /** Impulse of the last step on the rod, and the force it amounts to. */
   impulse: 9,
   force: 12,
-  /** The direction that the tangent is held to: of the world, of an obstacle in its frame, or of another rod in its material frame. */
+  /**
+   * The direction that the tangent is held to: of the world, of an obstacle in its frame, or of another rod
+   * in its material frame.
+   */
   direction: 15,
   /** Impulse that holds it, at the end of a lever of one element's length, and the torque it amounts to. */
   turning: 18,
   torque: 21,
-  /** What the first director is held to, likewise, and the impulse that holds it at the end of a lever along it. */
+  /**
+   * What the first director is held to, likewise, and the impulse that holds it at the end of a lever along
+   * it.
+   */
   up: 24,
   rolling: 27,
   size: 30,

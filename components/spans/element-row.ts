@@ -1,6 +1,7 @@
 /**
- * How every element of a rod moves in the step under way, and what bounds of its shape are asked for again and again:
- * `rowStride` numbers each, rod after rod in the order of the world's rods, from the root on. Rod models write them.
+ * How every element of a rod moves in the step under way, and what bounds of its shape are asked for again
+ * and again: `rowStride` numbers each, rod after rod in the order of the world's rods, from the root on. Rod
+ * models write them.
  *
  * The velocity of an element is written as that of a rigid body, up to a rest:
  *
@@ -20,7 +21,10 @@ export const rowBow = 13;
 /** Arc length from the root to its start, and its own. */
 export const rowStart = 14;
 export const rowLength = 15;
-/** Largest bending curvature, and the angle through which the tangent turns at most from the root to its start. */
+/**
+ * Largest bending curvature, and the angle through which the tangent turns at most from the root to its
+ * start.
+ */
 export const rowBend = 16;
 export const rowTurn = 17;
 /** Distance between its ends. */

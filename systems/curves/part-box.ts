@@ -45,13 +45,9 @@ export function boundPart(
     out[at + c] = (hasVertex && bend > 0 ? vertex : end - slope * h) - rest;
     out[at + 3 + c] = (hasVertex && bend < 0 ? vertex : end + slope * h) + rest;
   }
-  if (h * turnPerLength(curves, id) > windingTurn) boundWinding(curves, id, w, e, out, at);
-}
-
-/** |a'''| / |a''|: by how much a curve turns per length. */
-export function turnPerLength({ data }: CurveSet, id: number): number {
-  const bend = data[id * curveStride + curveBend];
-  return bend > 0 ? data[id * curveStride + curveJerk] / bend : 0;
+  const { data } = curves;
+  const o = id * curveStride;
+  if (h * data[o + curveJerk] > windingTurn * data[o + curveBend]) boundWinding(curves, id, w, e, out, at);
 }
 
 /**
@@ -85,8 +81,11 @@ function boundWinding(
   }
 }
 
-/** Bounds of |a''| along each axis over a whole curve, 3 to `out`. */
-export function boundSecond({ data, kind }: CurveSet, id: number, out: Float64Array): void {
+/**
+ * Bounds over a whole curve, 4 to `out`: |a''| along each axis, and by how much it turns per length, |a'''| /
+ * |a''|.
+ */
+export function boundBending({ data, kind }: CurveSet, id: number, out: Float64Array): void {
   const o = id * curveStride;
   const half = 0.5 * data[o + curveEnd];
   for (let c = 0; c < 3; c++) {
@@ -96,4 +95,5 @@ export function boundSecond({ data, kind }: CurveSet, id: number, out: Float64Ar
     else if (data[o + curveK2] > 0) out[c] = Math.sqrt(u * u + (w * w) / data[o + curveK2]);
     else out[c] = Math.abs(u) + half * Math.abs(w);
   }
+  out[3] = data[o + curveBend] > 0 ? data[o + curveJerk] / data[o + curveBend] : 0;
 }

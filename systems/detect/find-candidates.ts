@@ -7,9 +7,9 @@ import { expectPushes } from "./obstacle-pushes.js";
 import { prepareElements } from "./prepare-elements.js";
 
 /**
- * Broad phase: all pairs of elements that may meet in the step, in order. Exact rods are searched for pairs among themselves as if there
- * were no others, and all pairs that a crowd takes part in by themselves. So no crowd, wherever it is and however it moves, changes what
- * is found between ropes.
+ * Broad phase: all pairs of elements that may meet in the step, in order. Exact rods are searched for pairs
+ * among themselves as if there were no others, and all pairs that a crowd takes part in by themselves. So no
+ * crowd, wherever it is and however it moves, changes what is found between ropes.
  */
 export function findCandidates(world: RodWorld, h: number): void {
   const { detection } = world;
@@ -28,8 +28,9 @@ export function findCandidates(world: RodWorld, h: number): void {
 }
 
 /**
- * Where steps are followed and tried, whoever does so wants all pairs whose boxes meet, because rods may not go where they are expected.
- * The frame is at rest: seen from a moving one, boxes would depend on what else moves.
+ * Where steps are followed and tried, whoever does so wants all pairs whose boxes meet, because rods may not
+ * go where they are expected. The frame is at rest: seen from a moving one, boxes would depend on what else
+ * moves.
  */
 function findExactPairs(world: RodWorld, h: number, out: CandidatePairs): void {
   const { boxes, grid } = world.detection;

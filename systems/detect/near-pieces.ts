@@ -17,27 +17,32 @@ import { addRigidVelocity } from "./element-rows.js";
 const { spareGap } = limits.detect;
 
 /**
- * Long bent elements have chains of boxes, and boxes of two of them overlap far more often than the elements come near each other: in a
- * combed wisp of 2,025 fibres 656,000 pairs for 53,000 contacts, each of which took a branch and bound of one to eight boxes
- * to be found apart. What the chain's links hold, the pieces, are nearly parabolas; so each is written down once in a step, and where
- * boxes overlap their pieces are compared (`arePiecesNear` in `kernels/assembly/grid.ts`), at a tenth of that price. 73,000 pairs are left, and the search of each
- * starts in the pieces that are near.
+ * Long bent elements have chains of boxes, and boxes of two of them overlap far more often than the elements
+ * come near each other: in a combed wisp of 2,025 fibres 656,000 pairs for 53,000 contacts, each of which
+ * took a branch and bound of one to eight boxes to be found apart. What the chain's links hold, the pieces,
+ * are nearly parabolas; so each is written down once in a step, and where boxes overlap their pieces are
+ * compared (`arePiecesNear` in `kernels/assembly/grid.ts`), at a tenth of that price. 73,000 pairs are left,
+ * and the search of each starts in the pieces that are near.
  *
  * Numbers of a piece, about its middle, as in `curve/gap-model.ts`:
  *
  *   a(x) = m + p x + c x^2 / 2 + rest,   |x| <= half,   |rest| <= |a'''| half^3 / 24 + |a''''| half^4 / 24.
  *
- * Along a direction n that stays, the distance of two pieces is at least n . (a - b) all the time, and in a step it changes by
- * n . (their travel); where they slide along each other that is next to nothing, however fast they are.
+ * Along a direction n that stays, the distance of two pieces is at least n . (a - b) all the time, and in a
+ * step it changes by n . (their travel); where they slide along each other that is next to nothing, however
+ * fast they are.
  *
- * In single precision, since most of the time goes into fetching them, with the rounding as a part of the margin.
+ * In single precision, since most of the time goes into fetching them, with the rounding as a part of the
+ * margin.
  */
 /** More than all rounding to single precision together, as a share of the coordinates' size. */
 const roundingShare = 1e-6;
 
 const way = new Float64Array(3);
 
-/** Writes what is in `box`: the part of the element in row `row` about which `sample` is sampled and bounded. */
+/**
+ * Writes what is in `box`: the part of the element in row `row` about which `sample` is sampled and bounded.
+ */
 export function writePiece(
   pieces: Float32Array,
   box: number,

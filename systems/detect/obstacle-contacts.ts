@@ -47,7 +47,10 @@ const B = new Float64Array(expansionSize);
 /** How close an element must come, by its middle and where its contacts lie from each other. */
 const reach = new Float64Array(2);
 
-/** All contacts of rods with obstacles, or of those alone that are searched as a crowd, to the table of found ones. */
+/**
+ * All contacts of rods with obstacles, or of those alone that are searched as a crowd, to the table of found
+ * ones.
+ */
 export function findObstacleContacts(world: RodWorld, h: number, crowdedOnly = false): void {
   const { Obstacle, Rod } = world.components;
   const { rods, obstacles, detection } = world;
@@ -85,7 +88,10 @@ function collide({ components }: RodWorld, rod: number, obstacle: number): boole
   );
 }
 
-/** The obstacle's box with room for its turn, and its travel: rods are looked at from a frame that goes along with it. */
+/**
+ * The obstacle's box with room for its turn, and its travel: rods are looked at from a frame that goes along
+ * with it.
+ */
 function sweepBox(world: RodWorld, obstacle: number, h: number): void {
   const heap = world.memory.f64;
   const { Obstacle } = world.components;
@@ -145,15 +151,18 @@ function prepare(world: RodWorld, obstacle: number, element: number, h: number):
     0.5 * length * Math.sqrt(ux * ux + uy * uy + uz * uz) +
     rows[row + rowRest];
   reach[0] = (1 + restingShare(boxes.crowded[element] === 1)) * rows[row + rowRadius] + h * approach;
-  // As between rods, however far: beside an edge the nearest point of an element says nothing about the others. Never more
-  // than a search can hold.
+  // As between rods, however far: beside an edge the nearest point of an element says nothing about the
+  // others. Never more than a search can hold.
   const along = Math.min(0.5 * length, Math.PI / (4 * rows[row + rowBend]));
   const thickness = 2 * rows[row + rowRadius];
   const apart = closestShare(rows[row + rowBend], thickness) * thickness;
   reach[1] = Math.max(apart, along, leastObstacleSpacing * length);
 }
 
-/** An element lies within half its length of its chord's middle, and never farther from its chord than the slack. */
+/**
+ * An element lies within half its length of its chord's middle, and never farther from its chord than the
+ * slack.
+ */
 function isNearBox(world: RodWorld, element: number): boolean {
   const heap = world.memory.f64;
   const { rows, boxes } = world.detection;
@@ -178,7 +187,8 @@ function search(world: RodWorld, obstacle: number, element: number): void {
   const { obstacleSearch, rows, curves } = detection;
   const { Obstacle } = components;
   obstacleSearch.work[upperBound] = reach[0];
-  // Places are exact in any case; this is how much deeper another may be, and what it takes to prove that none is.
+  // Places are exact in any case; this is how much deeper another may be, and what it takes to prove that
+  // none is.
   obstacleSearch.work[tolerance] = indifferentGap * rows[element * rowStride + rowRadius];
   obstacleSearch.work[spacing] = reach[1];
   writeElement(world, element);

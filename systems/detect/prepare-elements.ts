@@ -5,7 +5,9 @@ import { reserveElements, type Detection } from "./detection.js";
 import { writeElementRows } from "./element-rows.js";
 import { expectVelocities } from "./expected-velocity.js";
 
-/** A step begins: elements are numbered anew and have their rows. Needs `deform` and the proposed velocities. */
+/**
+ * A step begins: elements are numbered anew and have their rows. Needs `deform` and the proposed velocities.
+ */
 export function prepareElements(world: RodWorld): void {
   const { detection } = world;
   const { boxes } = detection;
@@ -18,7 +20,10 @@ export function prepareElements(world: RodWorld): void {
   boxes.pushes.fill(0);
 }
 
-/** Elements that join can touch beside their joint only if they turn by half a circle together: see `self-contact.ts`. */
+/**
+ * Elements that join can touch beside their joint only if they turn by half a circle together: see
+ * `self-contact.ts`.
+ */
 function noteFolds({ boxes, rows }: Detection): void {
   for (let element = 0; element + 1 < boxes.elements; element++) {
     const a = element * rowStride;

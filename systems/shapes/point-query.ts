@@ -29,7 +29,10 @@ export interface PointQuery {
 /** In the place of a triangle. */
 const none = -1;
 
-/** What is asked for next has nothing to do with what was: of triangles that are as close, it would choose the last one. */
+/**
+ * What is asked for next has nothing to do with what was: of triangles that are as close, it would choose the
+ * last one.
+ */
 export function forgetTriangle({ lastTriangle }: PointQuery): void {
   lastTriangle[0] = none;
 }

@@ -12,7 +12,7 @@ import {
 import { jointPosition, jointStride } from "../../../components/spans/joint.js";
 import { boundCurve, sampleCurve } from "../../curves/expansion.js";
 import { expansionSize, halfWidth, parameter } from "../../curves/expansion-layout.js";
-import { boundPart, boundSecond, turnPerLength } from "../../curves/part-box.js";
+import { boundBending, boundPart } from "../../curves/part-box.js";
 import { limits } from "../../world/limits.js";
 import type { RodWorld } from "../../world/world.js";
 import { restingShare } from "../care.js";
@@ -24,9 +24,9 @@ import { boxStride, purposeMargin, purposeStep, purposeWidth } from "./element-b
 const { boxesPerElement } = limits.detect;
 
 /**
- * Numbers of the element in hand: both ends; seen from the frame, the mean velocity of its ends, half of their
- * difference, and the speed of the faster one; and how far the box of the arc has to reach around it. They
- * travel in an array because a number passed to a function, or returned, would be boxed.
+ * Numbers of the element in hand: both ends; seen from the frame, the mean velocity of its ends, half of
+ * their difference, and the speed of the faster one; and how far the box of the arc has to reach around it.
+ * They travel in an array because a number passed to a function, or returned, would be boxed.
  */
 const hand = new Float64Array(15);
 const from = 0;
@@ -38,7 +38,8 @@ const room = 13;
 /** The second widest side of its box. */
 const across = 14;
 
-const second = new Float64Array(3);
+/** Bounds of its second derivative along the axes, and by how much it turns per length. */
+const bending = new Float64Array(4);
 const sample = new Float64Array(expansionSize);
 
 /**
@@ -52,23 +53,23 @@ export function countPieces(world: RodWorld, element: number): number {
   takeElement(world, element);
   // What travels farther than that is not held more closely by narrower boxes.
   const width = purpose[purposeWidth] * rows[row + rowRadius] + purpose[purposeStep] * hand[speed];
-  second[0] = second[1] = second[2] = rows[row + rowBend];
+  for (let c = 0; c < 3; c++) bending[c] = rows[row + rowBend];
   measureAcross(rows, row);
   if (hand[across] <= width) return 1;
   writeElement(world, element);
-  boundSecond(curves, element, second);
+  boundBending(curves, element, bending);
   measureAcross(rows, row);
   if (hand[across] <= width) return 1;
-  const turn = rows[row + rowLength] * turnPerLength(curves, element);
+  const turn = rows[row + rowLength] * bending[3];
   return Math.min(Math.ceil(Math.max(hand[across] / width, turn)), boxesPerElement);
 }
 
-/** Takes `hand[across]`; the second derivative along the axes is `second` at most. */
+/** Takes `hand[across]`; the second derivative along the axes is `bending` at most. */
 function measureAcross(rows: Float64Array, row: number): void {
   const sag = 0.25 * rows[row + rowLength] * rows[row + rowLength];
-  const x = Math.abs(hand[to] - hand[from]) + second[0] * sag;
-  const y = Math.abs(hand[to + 1] - hand[from + 1]) + second[1] * sag;
-  const z = Math.abs(hand[to + 2] - hand[from + 2]) + second[2] * sag;
+  const x = Math.abs(hand[to] - hand[from]) + bending[0] * sag;
+  const y = Math.abs(hand[to + 1] - hand[from + 1]) + bending[1] * sag;
+  const z = Math.abs(hand[to + 2] - hand[from + 2]) + bending[2] * sag;
   hand[across] = Math.max(Math.min(x, y), Math.min(Math.max(x, y), z));
 }
 
@@ -109,7 +110,9 @@ export function boundElement(world: RodWorld, element: number, pieces: Float32Ar
   }
 }
 
-/** The box of the whole arc in hand: no point is farther from its chord than k l^2 / 8, or half its length. */
+/**
+ * The box of the whole arc in hand: no point is farther from its chord than k l^2 / 8, or half its length.
+ */
 function boundArc(rows: Float64Array, row: number, bounds: Float64Array, box: number): void {
   const length = rows[row + rowLength];
   const sagitta = Math.min(0.125 * rows[row + rowBend] * length * length, 0.5 * length);

@@ -2,12 +2,12 @@ import type { RodWorld } from "../../world/world.js";
 import { isCrowded } from "../care.js";
 
 /**
- * Axis-aligned boxes that hold the elements of all rods during the coming step. Elements are numbered rod after rod in
- * the order of `world.rods`, from the root on: these numbers name elements in all of detection. Removing a rod moves the
- * numbers behind it but never changes their order.
+ * Axis-aligned boxes that hold the elements of all rods during the coming step. Elements are numbered rod
+ * after rod in the order of `world.rods`, from the root on: these numbers name elements in all of detection.
+ * Removing a rod moves the numbers behind it but never changes their order.
  *
- * An element that lies across the axes has a chain of small boxes instead of one large one: in a curly wisp of 2,025
- * fibres that leaves 220,000 candidates of 18 million (`grid.ts`).
+ * An element that lies across the axes has a chain of small boxes instead of one large one: in a curly wisp
+ * of 2,025 fibres that leaves 220,000 candidates of 18 million (`grid.ts`).
  */
 export interface ElementBoxes {
   elements: number;
@@ -20,8 +20,8 @@ export interface ElementBoxes {
   crowded: Uint8Array;
   crowdedElements: number;
   /**
-   * 1 where an element and the next of its rod may touch elsewhere than in their joint, and count as a pair: their boxes always overlap.
-   * None unless somebody says so.
+   * 1 where an element and the next of its rod may touch elsewhere than in their joint, and count as a pair:
+   * their boxes always overlap. None unless somebody says so.
    */
   folds: Uint8Array;
   /** How many boxes there are, and which element each belongs to, in ascending order. */
@@ -29,21 +29,30 @@ export interface ElementBoxes {
   owner: Int32Array;
   /** The first box of each element, and one beyond the last of all. */
   firstBox: Int32Array;
-  /** `boxStride` doubles per box: lower corner, upper corner. The arrays are replaced by longer ones when they must grow. */
+  /**
+   * `boxStride` doubles per box: lower corner, upper corner. The arrays are replaced by longer ones when they
+   * must grow.
+   */
   bounds: Float64Array;
   /** What the boxes are made for; the offsets stand below. */
   readonly purpose: Float64Array;
   /**
-   * The motion of the frame in which the boxes hold the travel: angular velocity 3, velocity 3 of the point 3 that
-   * follows. At rest unless somebody says otherwise (`moving-frame.ts`).
+   * The motion of the frame in which the boxes hold the travel: angular velocity 3, velocity 3 of the point 3
+   * that follows. At rest unless somebody says otherwise (`moving-frame.ts`).
    */
   readonly frame: Float64Array;
-  /** By element: speed in any direction, beyond what is expected of it, that the boxes make room for. None unless somebody sets it. */
+  /**
+   * By element: speed in any direction, beyond what is expected of it, that the boxes make room for. None
+   * unless somebody sets it.
+   */
   pushes: Float64Array;
 }
 
 export const boxStride = 6;
-/** The step h whose travel the boxes cover, the margin around them, and the width in radii from which on they are split. */
+/**
+ * The step h whose travel the boxes cover, the margin around them, and the width in radii from which on they
+ * are split.
+ */
 export const purposeStep = 0;
 export const purposeMargin = 1;
 export const purposeWidth = 2;
@@ -87,7 +96,9 @@ export function numberElements(boxes: ElementBoxes, world: RodWorld): void {
   boxes.firstBox.fill(0, 0, boxes.elements + 1);
 }
 
-/** Room for so many elements. Twice as much as needed, so that a scene that grows rod by rod rarely allocates. */
+/**
+ * Room for so many elements. Twice as much as needed, so that a scene that grows rod by rod rarely allocates.
+ */
 function reserveElements(boxes: ElementBoxes, total: number): void {
   if (boxes.rod.length >= total) return;
   boxes.rod = lengthened(boxes.rod, 2 * total);

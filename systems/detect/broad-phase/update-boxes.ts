@@ -27,8 +27,8 @@ export interface BoxOptions {
 const plain: BoxOptions = {};
 
 /**
- * Boxes that hold every element, its thickness included, during the coming step `h`. Rods whose groups let them
- * touch no rod have none. Needs the rows of all elements (`prepareElements`).
+ * Boxes that hold every element, its thickness included, during the coming step `h`. Rods whose groups let
+ * them touch no rod have none. Needs the rows of all elements (`prepareElements`).
  */
 export function updateElementBoxes(world: RodWorld, h: number, options: BoxOptions = plain): void {
   const { boxes, grid } = world.detection;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { endOfCurve } from "../../../systems/curves/curve-set.js";
 import { boundCurve, sampleCurve } from "../../../systems/curves/expansion.js";
 import { expansionSize, halfWidth, parameter, second } from "../../../systems/curves/expansion-layout.js";
-import { boundPart, boundSecond } from "../../../systems/curves/part-box.js";
+import { boundPart, boundBending } from "../../../systems/curves/part-box.js";
 import { seeded } from "../../oracle/random.js";
 import { curveSetOf, curveTypes, pointAt, randomCurve, type CurveType } from "./curve-description.js";
 
@@ -56,10 +56,10 @@ describe.each(curveTypes)("the box of a part of a %s", (type) => {
   });
 
   it("has a second derivative within its bounds along every axis", () => {
-    const bound = new Float64Array(3);
+    const bound = new Float64Array(4);
     for (let seed = 1; seed <= 100; seed++) {
       const curves = curveSetOf(randomCurve(seeded(seed), type));
-      boundSecond(curves, 0, bound);
+      boundBending(curves, 0, bound);
       for (let i = 0; i <= samples; i++) {
         w[parameter] = (i / samples) * endOfCurve(curves, 0);
         sampleCurve(curves, 0, w, 0);

@@ -1,2 +1,0 @@
-export const known: readonly string[];
-export const knownFiles: readonly string[];
