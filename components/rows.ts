@@ -18,6 +18,8 @@ interface Room<L extends Layout> {
   readonly memory: Memory;
   readonly layout: L;
   readonly columns: readonly Column[];
+  /** The object that has the columns. */
+  readonly host: Record<string, unknown>;
   /** All columns stand one behind the other in one span. */
   span: number;
   capacity: number;
@@ -44,15 +46,51 @@ export function createRows<const L extends Layout, S extends object = object>(
   capacity: number,
   state?: S,
 ): Rows<L> & S {
+  // All names from the beginning: one shape for all tables of a layout, and no dictionary.
+  const rows: Record<string | symbol, unknown> = { [room]: undefined, ...layout, ...state };
+  rows[room] = placeRows(memory, layout, capacity, rows)[room];
+  return rows as unknown as Rows<L> & S;
+}
+
+/** Tables by name, for `reserveRows`; all their columns stand beside each other. */
+export type Tables<T extends Readonly<Record<string, Layout>>> = { readonly [K in keyof T]: Placed<T[K]> } & {
+  -readonly [C in keyof Union<T[keyof T]>]: InstanceType<(typeof kinds)[KindOf<Union<T[keyof T]>[C]>]>;
+};
+type Union<T> = (T extends unknown ? (layout: T) => void : never) extends (layout: infer U) => void
+  ? U
+  : never;
+
+/** One object with the columns of several tables, each of which has as many rows as it needs. */
+export function createTables<const T extends Readonly<Record<string, Layout>>, S extends object = object>(
+  memory: Memory,
+  layouts: T,
+  capacity: number,
+  state?: S,
+): Tables<T> & S {
+  const columns = Object.values(layouts).flatMap((layout) => Object.entries(layout));
+  // One shape for all of a kind, which spreading does not give, and no dictionary, which assigning makes.
+  const all = [...Object.entries(layouts), ...columns, ...Object.entries(state ?? {})];
+  const tables: Record<string, unknown> = Object.fromEntries(all);
+  for (const [name, layout] of Object.entries(layouts))
+    tables[name] = placeRows(memory, layout, capacity, tables);
+  return tables as unknown as Tables<T> & S;
+}
+
+/** Makes columns of an object, which it has by their names, views of a table; this is for `reserveRows`. */
+export function placeRows<const L extends Layout>(
+  memory: Memory,
+  layout: L,
+  capacity: number,
+  host: object,
+): Placed<L> {
   const columns = Object.entries(layout).map(([name, column]): Column => {
     const [kind, width] = typeof column === "string" ? ([column, 1] as const) : column;
     return { name, kind, width };
   });
   const span = memory.allocate(doublesFor(columns, capacity));
-  // All names from the beginning: one shape for all tables of a layout, and no dictionary.
-  const rows = { [room]: { memory, layout, columns, span, capacity }, ...layout, ...state };
+  const rows = { [room]: { memory, layout, columns, host: host as Record<string, unknown>, span, capacity } };
   memory.view(() => bind(rows));
-  return rows as unknown as Rows<L> & S;
+  return rows;
 }
 
 /** Makes room for `count` rows, at least twice as many as before if it has to, and keeps what is there. */
@@ -109,7 +147,7 @@ export function pasteRows<L extends Layout>(rows: Placed<L>, copy: Columns<L>): 
 
 /** By name; whichever kinds they are. */
 function columnsOf(rows: Placed<Layout>): Record<string, Columns<Layout>[string]> {
-  return rows as unknown as Columns<Layout>;
+  return rows[room].host as Columns<Layout>;
 }
 
 /** Makes row `to` what row `from` is. */

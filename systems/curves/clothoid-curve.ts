@@ -1,3 +1,4 @@
+import { moreNumbers } from "../math/room.js";
 import {
   clothoidCurve,
   clothoidHalf,
@@ -143,12 +144,7 @@ function reservePieces(curves: CurveSet, id: number, count: number): void {
   if (curves.ownedPieces[id] >= count) return;
   const first = curves.usedPieces;
   const needed = (first + count) * pieceStride;
-  if (needed > curves.pieces.length) {
-    const Buffer = curves.pieces.buffer.constructor as new (bytes: number) => ArrayBufferLike;
-    const longer = new Float64Array(new Buffer(8 * Math.max(needed, 2 * curves.pieces.length)));
-    longer.set(curves.pieces);
-    curves.pieces = longer;
-  }
+  curves.pieces = moreNumbers(curves.pieces, needed);
   curves.firstPiece[id] = first;
   curves.ownedPieces[id] = count;
   curves.usedPieces = first + count;

@@ -11,14 +11,14 @@
  */
 export interface CurveSet {
   /** Largest number of curves. */
-  readonly capacity: number;
+  capacity: number;
   /** `emptyCurve`, `helixCurve`, `cubicCurve` or `clothoidCurve`. */
-  readonly kind: Uint8Array;
+  kind: Uint8Array;
   /** `curveStride` doubles per curve; the offsets stand below. */
-  readonly data: Float64Array;
+  data: Float64Array;
   /** The polynomial pieces that a clothoid owns. */
-  readonly firstPiece: Int32Array;
-  readonly ownedPieces: Int32Array;
+  firstPiece: Int32Array;
+  ownedPieces: Int32Array;
   /** Pieces of all clothoids; replaced by a longer array when one of them outgrows it, and then only. */
   pieces: Float64Array;
   usedPieces: number;
@@ -57,22 +57,23 @@ export const curveSnap = 17;
 export const pieceTerms = 19;
 export const pieceStride = 3 * pieceTerms;
 
-/**
- * Room for `capacity` curves, and for `clothoidPieces` pieces of clothoids (about one per radian of turn).
- * `buffer` gives the memory, shared or not.
- */
-export function createCurveSet(
-  capacity: number,
-  clothoidPieces = 0,
-  buffer: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
-): CurveSet {
+/** The columns of a set whose curves stand in a memory (`placeRows`); pieces stand in an array of their own. */
+export const curveLayout = {
+  kind: "u8",
+  data: ["f64", curveStride],
+  firstPiece: "i32",
+  ownedPieces: "i32",
+} as const;
+
+/** Room for `capacity` curves, and for `clothoidPieces` pieces of clothoids (about one per radian of turn). */
+export function createCurveSet(capacity: number, clothoidPieces = 0): CurveSet {
   return {
     capacity,
-    kind: new Uint8Array(buffer(capacity)),
-    data: new Float64Array(buffer(8 * capacity * curveStride)),
-    firstPiece: new Int32Array(buffer(4 * capacity)),
-    ownedPieces: new Int32Array(buffer(4 * capacity)),
-    pieces: new Float64Array(buffer(8 * clothoidPieces * pieceStride)),
+    kind: new Uint8Array(capacity),
+    data: new Float64Array(capacity * curveStride),
+    firstPiece: new Int32Array(capacity),
+    ownedPieces: new Int32Array(capacity),
+    pieces: new Float64Array(clothoidPieces * pieceStride),
     usedPieces: 0,
   };
 }

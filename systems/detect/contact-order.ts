@@ -1,6 +1,6 @@
-import type { ContactTable } from "../../components/index.js";
+import { reserveRows } from "../../components/index.js";
 import type { RodWorld } from "../world/world.js";
-import type { Detection } from "./detection.js";
+import type { FoundContacts } from "./found-contacts.js";
 
 /**
  * Orders the contacts that were found by the ranks of their sides, rods by age and then obstacles by age, and
@@ -12,14 +12,14 @@ export function orderFound(world: RodWorld): void {
   rankSides(world);
   const { rank, ranks } = detection;
   const count = found.count;
-  if (detection.order.length < count) detection.order = new Float64Array(2 * count);
-  const { order } = detection;
+  const { order } = found;
   // Rank and row in one number, so that the engine sorts plain numbers without calling back.
   for (let row = 0; row < count; row++) {
     order[row] = (rank[found.A[row]] * ranks + rank[found.B[row]]) * count + row;
   }
   if (count > 1) order.subarray(0, count).sort();
   for (let i = 0; i < count; i++) order[i] %= count;
+  found.isClaimed.fill(0, 0, count);
 }
 
 function rankSides(world: RodWorld): void {
@@ -29,7 +29,7 @@ function rankSides(world: RodWorld): void {
   for (const entity of rods) largest = Math.max(largest, entity);
   for (const entity of obstacles) largest = Math.max(largest, entity);
   for (let row = 0; row < before.count; row++) largest = Math.max(largest, before.B[row]);
-  if (detection.rank.length <= largest) detection.rank = new Int32Array(2 * largest + 2);
+  reserveRows(detection.ofEntities, largest + 1);
   // Rods that have come to rest have none: what is left of them is before all that goes on
   // with the same obstacle.
   detection.rank.fill(-1);
@@ -38,15 +38,6 @@ function rankSides(world: RodWorld): void {
   for (const entity of obstacles) detection.rank[entity] = next++;
   detection.ranks = Math.max(1, next);
 }
-
-/**
- * What else is known of a contact that was just found, in columns that it has no other use for. `velocity`
- * holds how far its search kept contacts apart, and the distance; `age` whether it lies at a joint beyond
- * which the gap goes on falling.
- */
-export const candidateSpacing = 0;
-export const candidateDistance = 1;
-export const cutOff = 1;
 
 /** In the order, places of contacts that were merged away hold this. */
 export const mergedAway = -1;
@@ -58,14 +49,14 @@ export const mergedAway = -1;
  * one within the spacing. Returns where the run ends.
  */
 export function mergeRun(world: RodWorld, begin: number): number {
-  const { detection } = world;
-  const { found, order } = detection;
+  const { found } = world.detection;
+  const { order, spacing } = found;
   const first = order[begin];
   const A = found.A[first];
   const B = found.B[first];
   let end = begin + 1;
   while (end < found.count && found.A[order[end]] === A && found.B[order[end]] === B) {
-    sink(detection, begin, end);
+    sink(found, begin, end);
     end++;
   }
   if (end === begin + 1) return end;
@@ -82,16 +73,7 @@ export function mergeRun(world: RodWorld, begin: number): number {
       if (other === mergedAway) continue;
       if (withObstacle && found.sA[other] !== found.sA[row]) break;
       const apart = along[other] - along[row];
-      if (
-        apart >
-        Math.max(
-          width[0],
-          width[1],
-          found.velocity[3 * row + candidateSpacing],
-          found.velocity[3 * other + candidateSpacing],
-        )
-      )
-        break;
+      if (apart > Math.max(width[0], width[1], spacing[row], spacing[other])) break;
       const loser = whichYields(found, row, other);
       if (loser === row) order[i] = mergedAway;
       if (loser === other) order[j] = mergedAway;
@@ -107,19 +89,18 @@ const width = new Float64Array(2);
 const roundedDown = 1 - 1e-6;
 
 /** Which of two contacts has to make way for the other, or -1. */
-function whichYields(found: ContactTable, row: number, other: number): number {
+function whichYields(found: FoundContacts, row: number, other: number): number {
   const apartA = Math.abs(found.sA[row] - found.sA[other]);
   const apartB = Math.abs(found.sB[row] - found.sB[other]);
-  const isFarther =
-    found.velocity[3 * row + candidateDistance] > found.velocity[3 * other + candidateDistance];
+  const isFarther = found.distance[row] > found.distance[other];
   if (apartA <= width[0] && apartB <= width[1]) {
     // The same contact twice: a minimum is worth more than where the neighbour's search ended.
-    const isCutOff = found.age[row] - found.age[other];
+    const isCutOff = found.isCutOff[row] - found.isCutOff[other];
     return isCutOff > 0 || (isCutOff === 0 && isFarther) ? row : other;
   }
   const loser = isFarther ? row : other;
-  const spacing = found.velocity[3 * loser + candidateSpacing] * roundedDown;
-  return found.age[loser] === cutOff && apartA < spacing && apartB < spacing ? loser : -1;
+  const spacing = found.spacing[loser] * roundedDown;
+  return found.isCutOff[loser] === 1 && apartA < spacing && apartB < spacing ? loser : -1;
 }
 
 function halfThickness(world: RodWorld, rod: number): number {
@@ -128,7 +109,8 @@ function halfThickness(world: RodWorld, rod: number): number {
 }
 
 /** Moves the last of [begin, last] to its place by sA, then sB: the run is nearly in order as it is found. */
-function sink({ found, order }: Detection, begin: number, last: number): void {
+function sink(found: FoundContacts, begin: number, last: number): void {
+  const { order } = found;
   const row = order[last];
   const sA = found.sA[row];
   const sB = found.sB[row];

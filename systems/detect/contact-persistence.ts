@@ -1,5 +1,5 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
-import { copyContact, reserveContacts, swapContacts } from "../../components/index.js";
+import { copyPlace, reserveContacts, swapContacts } from "../../components/index.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
@@ -27,7 +27,7 @@ export function keepContacts(world: RodWorld): void {
   let old = 0;
   for (let begin = 0; begin < found.count;) {
     // Taken before merging, which may do away with the first of a run.
-    const first = detection.order[begin];
+    const first = found.order[begin];
     const end = mergeRun(world, begin);
     old = endOlderPairs(world, old, found.A[first], found.B[first]);
     old = goOnWithRun(world, begin, end, old, found.A[first], found.B[first]);
@@ -60,7 +60,8 @@ function endOlderPairs(world: RodWorld, old: number, A: number, B: number): numb
  */
 function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A: number, B: number): number {
   const { detection, contacts } = world;
-  const { found, before, order } = detection;
+  const { found, before } = detection;
+  const { order } = found;
   let oldEnd = old;
   while (oldEnd < before.count && before.A[oldEnd] === A && before.B[oldEnd] === B) oldEnd++;
   const first = contacts.count;
@@ -79,9 +80,9 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   const firstFound = contacts.count;
   for (let i = begin; i < end; i++) {
     if (order[i] === mergedAway) continue;
-    if (found.age[order[i]] !== claimed && isStoodFor(world, order[i], first, firstFound)) continue;
+    if (found.isClaimed[order[i]] === 0 && isStoodFor(world, order[i], first, firstFound)) continue;
     const row = contacts.count++;
-    copyContact(found, order[i], contacts, row);
+    copyPlace(found, order[i], contacts, row);
     contacts.entity[row] = none;
     contacts.age[row] = 0;
     for (let c = 0; c < 3; c++) contacts.impulse[3 * row + c] = contacts.velocity[3 * row + c] = 0;
@@ -98,18 +99,13 @@ function stayIfPossible(world: RodWorld, old: number, begin: number, end: number
 }
 
 /**
- * In the place of the age of a found contact: one of the step before has gone there, so it is a contact
- * whatever stays beside it. What goes where another stays, or has gone, would leave the load of two to one: a
- * clove hitch at rest so lost a contact with its post now and then, slipped by millimetres, and found others.
+ * Whether the found contact is another's already, or one that stays, from row `first` on, stands for it. What
+ * is claimed is a contact, whatever stays beside it: what goes where another stays, or has gone, would leave
+ * the load of two to one. A clove hitch at rest so lost a contact with its post now and then.
  */
-const claimed = -1;
-
-/** Whether the found contact is another's already, or one that stays, from row `first` on, stands for it. */
 function isTaken(world: RodWorld, candidate: number, first: number): boolean {
-  return (
-    world.detection.found.age[candidate] === claimed ||
-    isStoodFor(world, candidate, first, world.contacts.count)
-  );
+  const { contacts, detection } = world;
+  return detection.found.isClaimed[candidate] === 1 || isStoodFor(world, candidate, first, contacts.count);
 }
 
 /**
@@ -117,7 +113,8 @@ function isTaken(world: RodWorld, candidate: number, first: number): boolean {
  * order: the nearest that is left.
  */
 function hasSlidOn(world: RodWorld, old: number, begin: number, end: number, first: number): boolean {
-  const { order, found, before } = world.detection;
+  const { found, before } = world.detection;
+  const { order } = found;
   let nearest = -1;
   let least = Infinity;
   for (let i = begin; i < end; i++) {
@@ -129,7 +126,7 @@ function hasSlidOn(world: RodWorld, old: number, begin: number, end: number, fir
     nearest = candidate;
   }
   if (nearest < 0) return false;
-  found.age[nearest] = claimed;
+  found.isClaimed[nearest] = 1;
   return true;
 }
 
@@ -137,12 +134,13 @@ function hasSlidOn(world: RodWorld, old: number, begin: number, end: number, fir
  * Whether the contact in row `row` makes way for one of those found, at the places [begin, end) of the order.
  */
 function hasToGo(world: RodWorld, row: number, begin: number, end: number, first: number): boolean {
-  const { order, found } = world.detection;
+  const { found } = world.detection;
+  const { order } = found;
   for (let i = begin; i < end; i++) {
     const candidate = order[i];
     if (candidate === mergedAway || !makesWay(world, row, candidate) || isTaken(world, candidate, first))
       continue;
-    found.age[candidate] = claimed;
+    found.isClaimed[candidate] = 1;
     return true;
   }
   return false;

@@ -1,18 +1,48 @@
-import { createContactTable, type ContactTable, type Memory } from "../../components/index.js";
+import {
+  createContactTable,
+  createTables,
+  placeRows,
+  reserveRows,
+  type ContactTable,
+  type Memory,
+  type Placed,
+  type Tables,
+} from "../../components/index.js";
+import { rowStride } from "../../components/spans/element-row.js";
+import type { RodWorld } from "../world/world.js";
 import { createCandidatePairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
-import { createElementBoxes, type ElementBoxes } from "./broad-phase/element-boxes.js";
+import { createElementBoxes, reserveElements, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { Grid } from "./broad-phase/grid.js";
 import { createContactSearch, type ContactSearch } from "../curves/contact-points.js";
-import { createCurveSet, type CurveSet } from "../curves/curve-set.js";
+import { createCurveSet, curveLayout, type CurveSet } from "../curves/curve-set.js";
+import { createFoundContacts, type FoundContacts } from "./found-contacts.js";
 import { createCurveSearch, type CurveSearch } from "./obstacles/curve-search.js";
-import { createPieceTable, reservePieces, type PieceTable } from "./piece-tests.js";
+import { createPieceTable, type PieceTable } from "./piece-tests.js";
+import { boundsStride } from "./rod-bounds.js";
 import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";
 
-/**
- * How contacts are found; the world keeps one of these. All arrays are replaced by longer ones
- * when they must grow.
- */
-export interface Detection {
+const layouts = {
+  ofElements: {
+    /** See `components/spans/element-row.ts`. */
+    rows: ["f64", rowStride],
+    /** In which step the element was written as a curve. */
+    written: "i32",
+  },
+  /** In the order of `world.rods`. */
+  ofRods: {
+    /** See `rod-bounds.ts`. */
+    rodBounds: ["f64", boundsStride],
+  },
+  ofEntities: {
+    /** Rods that contacts pressed in the step before, in a crowd (`expected-velocity.ts`). */
+    isPressed: "u8",
+    /** Place of every rod and obstacle in the order that contacts are kept in. */
+    rank: "i32",
+  },
+} as const;
+
+/** How contacts are found; the world keeps one of these. */
+export interface Detection extends Tables<typeof layouts> {
   /**
    * "curve": exact, on the smooth curves; "segments": the baseline, on segments no longer than
    * `segmentLength`.
@@ -27,26 +57,16 @@ export interface Detection {
   readonly pairs: CandidatePairs;
   readonly exactPairs: CandidatePairs;
   readonly pieces: PieceTable;
-  /** Rows of all elements: `element-rows.ts`. */
-  rows: Float64Array;
-  /** By entity: rods that contacts pressed in the step before, in a crowd (`expected-velocity.ts`). */
-  isPressed: Uint8Array;
-  /** Of all rods: `rod-bounds.ts`. */
-  rodBounds: Float64Array;
-  /** All elements as curves, and in which step each was written. */
-  curves: CurveSet;
-  written: Int32Array;
+  /** All elements as curves, and where they stand in memory. */
+  readonly curves: CurveSet;
+  readonly ofCurves: Placed<typeof curveLayout>;
   step: number;
   readonly search: ContactSearch;
   readonly segments: SegmentSearch;
   readonly obstacleSearch: CurveSearch;
-  /** Contacts as they are found; their order is made afterwards. */
-  readonly found: ContactTable;
+  readonly found: FoundContacts;
   /** The contacts of the step before, while those of this step are being written. */
   readonly before: ContactTable;
-  order: Float64Array;
-  /** Place of every rod and obstacle, by entity, in the order that contacts are kept in. */
-  rank: Int32Array;
   /** How many ranks there are. */
   ranks: number;
   readonly counts: DetectionCounts;
@@ -62,39 +82,42 @@ export interface DetectionCounts {
   ended: number;
 }
 
-export function createDetection(memory: Memory): Detection {
-  return {
-    method: "curve",
+export function createDetection(memory: Memory, capacity = 64): Detection {
+  const curves = createCurveSet(0);
+  return createTables(memory, layouts, capacity, {
+    method: "curve" as const,
     segmentLength: Infinity,
-    boxes: createElementBoxes(),
+    boxes: createElementBoxes(memory, capacity),
     grid: new Grid(),
-    pairs: createCandidatePairs(),
-    exactPairs: createCandidatePairs(),
-    pieces: createPieceTable(),
-    rows: new Float64Array(0),
-    isPressed: new Uint8Array(0),
-    rodBounds: new Float64Array(0),
-    curves: createCurveSet(64),
-    written: new Int32Array(64),
+    pairs: createCandidatePairs(memory, 4 * capacity),
+    exactPairs: createCandidatePairs(memory, capacity),
+    pieces: createPieceTable(memory, capacity),
+    curves,
+    ofCurves: placeRows(memory, curveLayout, capacity, curves),
     step: 0,
     search: createContactSearch(),
     segments: createSegmentSearch(),
     obstacleSearch: createCurveSearch(),
-    found: createContactTable(memory),
-    before: createContactTable(memory),
-    order: new Float64Array(64),
-    rank: new Int32Array(64),
+    found: createFoundContacts(memory, 8 * capacity),
+    before: createContactTable(memory, capacity),
     ranks: 1,
     counts: { candidates: 0, contacts: 0, created: 0, ended: 0 },
-  };
+  });
 }
 
-/** Room for the curves of `elements` elements; all of them have to be written anew. */
-export function reserveElements(detection: Detection, elements: number, rowStride: number): void {
-  if (detection.rows.length < elements * rowStride)
-    detection.rows = new Float64Array(2 * elements * rowStride);
-  if (detection.pieces.step.length < elements) reservePieces(detection.pieces, 2 * elements);
-  if (detection.curves.capacity >= elements) return;
-  detection.curves = createCurveSet(2 * elements);
-  detection.written = new Int32Array(2 * elements);
+/** Room for all rods of the world and their elements. To be called before anything is read. */
+export function reserveDetection({ detection, components, rods }: RodWorld): void {
+  let elements = 0;
+  let entities = 0;
+  for (const rod of rods) {
+    elements += components.Rod.elements[rod];
+    entities = Math.max(entities, rod + 1);
+  }
+  const { boxes, curves } = detection;
+  reserveElements(boxes, elements, entities);
+  reserveRows(detection.ofElements, elements);
+  reserveRows(detection.ofRods, rods.length);
+  reserveRows(detection.pieces, elements);
+  reserveRows(detection.ofCurves, elements);
+  curves.capacity = Math.max(curves.capacity, elements);
 }

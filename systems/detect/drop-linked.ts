@@ -1,4 +1,4 @@
-import { AttachmentTarget, copyContact } from "../../components/index.js";
+import { AttachmentTarget, moveRow } from "../../components/index.js";
 import { areTied, reachOfTie } from "../attachments/tied-places.js";
 import type { RodWorld } from "../world/world.js";
 
@@ -13,8 +13,7 @@ export function dropLinkedContacts(world: RodWorld): void {
   let kept = 0;
   for (let row = 0; row < found.count; row++) {
     if (isLinked(world, row)) continue;
-    if (kept < row) copyContact(found, row, found, kept);
-    kept++;
+    moveRow(found, row, kept++);
   }
   found.count = kept;
 }

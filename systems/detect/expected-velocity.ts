@@ -1,3 +1,4 @@
+import { reserveRows } from "../../components/index.js";
 import type { RodWorld } from "../world/world.js";
 import { isCrowded } from "./care.js";
 
@@ -12,11 +13,12 @@ import { isCrowded } from "./care.js";
 /** Decides which velocities detection believes in this step. Reads the contacts of the step before. */
 export function expectVelocities(world: RodWorld): void {
   const { contacts, detection, rods } = world;
-  const { impulse, A, B, withObstacle } = contacts;
   let entities = 0;
   for (const rod of rods) entities = Math.max(entities, rod + 1);
-  for (let row = 0; row < contacts.count; row++) entities = Math.max(entities, A[row] + 1, B[row] + 1);
-  if (detection.isPressed.length < entities) detection.isPressed = new Uint8Array(2 * entities);
+  for (let row = 0; row < contacts.count; row++)
+    entities = Math.max(entities, contacts.A[row] + 1, contacts.B[row] + 1);
+  reserveRows(detection.ofEntities, entities);
+  const { impulse, A, B, withObstacle } = contacts;
   const { isPressed } = detection;
   isPressed.fill(0);
   for (let row = 0; row < contacts.count; row++) {

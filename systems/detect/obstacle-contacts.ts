@@ -1,10 +1,8 @@
-import { reserveContacts } from "../../components/index.js";
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { restingShare } from "./care.js";
 import { writeBasis } from "./contact-basis.js";
-import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
 import { sampleCurve } from "../curves/expansion.js";
 import { expansionSize, first, parameter } from "../curves/expansion-layout.js";
 import {
@@ -19,6 +17,7 @@ import {
   rowMiddle,
   rowVelocity,
 } from "../../components/spans/element-row.js";
+import { reserveFound } from "./found-contacts.js";
 import { curveContacts } from "./obstacles/curve-contacts.js";
 import { spacing, tolerance, upperBound } from "./obstacles/curve-search.js";
 import { placePose, placementSize } from "../shapes/rigid-pose.js";
@@ -55,11 +54,7 @@ export function findObstacleContacts(world: RodWorld, h: number, crowdedOnly = f
   const { Obstacle, Rod } = world.components;
   const { rods, obstacles, detection } = world;
   if (obstacles.length === 0) return;
-  if (detection.rodBounds.length < rods.length * boundsStride) {
-    detection.rodBounds = new Float64Array(2 * rods.length * boundsStride);
-  }
-  const { rodBounds } = detection;
-  writeRodBounds(world, detection.rows, rodBounds);
+  writeRodBounds(world, detection.rows, detection.rodBounds);
   for (const obstacle of obstacles) {
     placePose(world.memory.f64, Obstacle.poseSpan[obstacle], placement, 0);
     placeBounds(world.memory.f64, Obstacle.boundsSpan[obstacle], placement, box);
@@ -69,7 +64,7 @@ export function findObstacleContacts(world: RodWorld, h: number, crowdedOnly = f
       const rod = rods[i];
       const elements = Rod.elements[rod];
       const counts = !crowdedOnly || detection.boxes.crowded[element] === 1;
-      if (counts && mayMeet(rodBounds, i * boundsStride) && collide(world, rod, obstacle)) {
+      if (counts && mayMeet(detection.rodBounds, i * boundsStride) && collide(world, rod, obstacle)) {
         for (let e = element; e < element + elements; e++) {
           prepare(world, obstacle, e, h);
           if (isNearBox(world, e)) search(world, obstacle, e);
@@ -184,6 +179,7 @@ function isNearBox(world: RodWorld, element: number): boolean {
 
 function search(world: RodWorld, obstacle: number, element: number): void {
   const { detection, shapes, components } = world;
+  reserveFound(detection.found, detection.obstacleSearch.contacts.s.length);
   const { obstacleSearch, rows, curves } = detection;
   const { Obstacle } = components;
   obstacleSearch.work[upperBound] = reach[0];
@@ -223,7 +219,6 @@ function addContact(world: RodWorld, obstacle: number, element: number, index: n
   const beyond = slopeBeyondJoint(world, element, s, slope);
   if (beyond > steepSlope) return;
   const row = found.count;
-  reserveContacts(found, row + 1);
   writeBasis(contacts.normal, n, B, first, found.basis, 9 * row);
   found.A[row] = obstacle;
   found.B[row] = rod;
@@ -239,9 +234,9 @@ function addContact(world: RodWorld, obstacle: number, element: number, index: n
   takeOffSection(world, rod, found.sB, found.basis, 9 * row, found.gap, row);
   const { Material, Obstacle } = components;
   found.friction[row] = Math.sqrt(Material.friction[rod] * Obstacle.friction[obstacle]);
-  found.age[row] = beyond > 0 ? cutOff : 0;
-  found.velocity[3 * row + candidateSpacing] = reach[1];
-  found.velocity[3 * row + candidateDistance] = distance;
+  found.isCutOff[row] = beyond > 0 ? 1 : 0;
+  found.spacing[row] = reach[1];
+  found.distance[row] = distance;
   found.count++;
 }
 

@@ -1,4 +1,3 @@
-import { reserveContacts } from "../../components/index.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { purposeStep } from "./broad-phase/element-boxes.js";
@@ -10,7 +9,6 @@ import {
   basisTiny,
   contactBasis,
 } from "./contact-basis.js";
-import { candidateDistance, candidateSpacing, cutOff } from "./contact-order.js";
 import { sampleCurve } from "../curves/expansion.js";
 import { expansionSize, first, parameter, point } from "../curves/expansion-layout.js";
 import type { Detection } from "./detection.js";
@@ -77,7 +75,6 @@ export function addSampled(world: RodWorld, a: number, b: number): void {
   if (beyond[beyondCut] > flatSlope * distance || beyond[steepest] > steepSlope * distance) return;
 
   const row = found.count;
-  reserveContacts(found, row + 1);
   input[basisTiny] = tinyShare * (rows[i + rowRadius] + rows[j + rowRadius]);
   contactBasis(input, (ends & 1) !== 0, (ends & 2) !== 0, found.basis, 9 * row);
   found.A[row] = rodA;
@@ -98,9 +95,9 @@ export function addSampled(world: RodWorld, a: number, b: number): void {
   if (staysOpen(detection, a, b, row)) return;
   const { Material } = components;
   found.friction[row] = Math.sqrt(Material.friction[rodA] * Material.friction[rodB]);
-  found.age[row] = slope > 0 ? cutOff : 0;
-  found.velocity[3 * row + candidateSpacing] = pair[PairNumber.spacing];
-  found.velocity[3 * row + candidateDistance] = distance;
+  found.isCutOff[row] = slope > 0 ? 1 : 0;
+  found.spacing[row] = pair[PairNumber.spacing];
+  found.distance[row] = distance;
   found.count++;
 }
 

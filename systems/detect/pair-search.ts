@@ -23,6 +23,7 @@ import {
   upperLimit,
 } from "../curves/workspace.js";
 import type { Detection } from "./detection.js";
+import { reserveFound } from "./found-contacts.js";
 import { writeElement } from "./element-curves.js";
 import { rowRadius, rowStride } from "../../components/spans/element-row.js";
 import { A, addContact, addSampled, at, B } from "./pair-contact.js";
@@ -40,9 +41,13 @@ const {
   steepSlope,
 } = limits.detect;
 
+/** Contacts of one search, at most. */
+const mostFound = Math.max(limits.curves.contactsPerPair, piecesPerPair);
+
 /** Searches the part of the pair that `pair` names. */
 export function searchPair(world: RodWorld, a: number, b: number): void {
   const { detection } = world;
+  reserveFound(detection.found, mostFound);
   const { rows, curves } = detection;
   writeElement(world, a);
   writeElement(world, b);

@@ -1,3 +1,4 @@
+import { createRows, Memory, type Rows } from "../../components/index.js";
 import { limits } from "../world/limits.js";
 import {
   curveBend,
@@ -56,29 +57,24 @@ export const createPieces = (): Pieces => ({
 
 const sample = new Float64Array(expansionSize);
 
+const pieceLayout = {
+  /** In which step, into how many, and their numbers. */
+  step: "i32",
+  count: "i32",
+  middles: ["f64", keptPieces * stride],
+} as const;
+
 /**
  * Pieces of every element as they were last cut in this step: an element of a knot is compared with four
- * others, mostly in as many pieces. Longer ones have their pieces in `spare`.
+ * others, mostly in as many pieces. Longer ones have their pieces in `spare`, for as long as a pair is
+ * searched.
  */
-export interface PieceTable {
-  step: Int32Array;
-  count: Int32Array;
-  middles: Float64Array;
-  readonly spare: [Float64Array, Float64Array];
-}
+export type PieceTable = Rows<typeof pieceLayout> & { readonly spare: [Float64Array, Float64Array] };
 
-export const createPieceTable = (): PieceTable => ({
-  step: new Int32Array(0),
-  count: new Int32Array(0),
-  middles: new Float64Array(0),
-  spare: [new Float64Array(0), new Float64Array(0)],
-});
-
-/** Room for the pieces of so many elements; all of them have to be taken anew. */
-export function reservePieces(table: PieceTable, elements: number): void {
-  table.step = new Int32Array(elements);
-  table.count = new Int32Array(elements);
-  table.middles = new Float64Array(elements * keptPieces * stride);
+/** In a memory of their own unless told. */
+export function createPieceTable(memory = new Memory(), capacity = 64): PieceTable {
+  const spare: PieceTable["spare"] = [new Float64Array(0), new Float64Array(0)];
+  return createRows(memory, pieceLayout, capacity, { spare });
 }
 
 /** Takes the whole of a curve, a helix that is `length` long, as one piece. */

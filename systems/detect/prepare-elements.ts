@@ -1,7 +1,7 @@
 import { rowBend, rowLength, rowStride } from "../../components/spans/element-row.js";
 import type { RodWorld } from "../world/world.js";
 import { numberElements } from "./broad-phase/element-boxes.js";
-import { reserveElements, type Detection } from "./detection.js";
+import { reserveDetection, type Detection } from "./detection.js";
 import { writeElementRows } from "./element-rows.js";
 import { expectVelocities } from "./expected-velocity.js";
 
@@ -12,8 +12,8 @@ export function prepareElements(world: RodWorld): void {
   const { detection } = world;
   const { boxes } = detection;
   detection.step++;
+  reserveDetection(world);
   numberElements(boxes, world);
-  reserveElements(detection, boxes.elements, rowStride);
   expectVelocities(world);
   writeElementRows(world, detection.rows);
   noteFolds(detection);

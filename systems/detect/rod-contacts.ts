@@ -22,7 +22,7 @@ export function closestShare(bend: number, thickness: number): number {
 /** All contacts of the candidate pairs, to the table of found ones. */
 export function findRodContacts(world: RodWorld, h: number): void {
   const { detection } = world;
-  const { boxes, pairs, rows } = detection;
+  const { boxes, pairs } = detection;
   detection.counts.candidates = pairs.count;
   for (let i = 0; i < pairs.count; i++) {
     const a = pairs.first[i];
@@ -36,6 +36,7 @@ export function findRodContacts(world: RodWorld, h: number): void {
   }
   const { selfContact } = world.components.Rod;
   for (let a = 0; a < boxes.elements; a++) {
+    const { rows } = detection;
     const row = a * rowStride;
     if (rows[row + rowBend] * rows[row + rowLength] <= Math.PI || selfContact[boxes.rod[a]] === 0) continue;
     preparePair(detection, a, a, h);

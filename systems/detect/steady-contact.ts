@@ -10,7 +10,6 @@ import {
   contactBasis,
   writeBasis,
 } from "./contact-basis.js";
-import { candidateSpacing } from "./contact-order.js";
 import {
   createPointQuery,
   forgetTriangle,
@@ -66,7 +65,7 @@ export function slips(world: RodWorld, old: number): boolean {
  */
 export function isWhereItSlid(world: RodWorld, old: number, candidate: number): boolean {
   const { found, before } = world.detection;
-  const spacing = found.velocity[3 * candidate + candidateSpacing];
+  const spacing = found.spacing[candidate];
   reach[0] = Math.max(thicknessOf(world, before, old), slideOfSpacing * spacing);
   return isWithin(world, before, old, candidate);
 }
@@ -204,7 +203,7 @@ export function makesWay(world: RodWorld, row: number, candidate: number): boole
  * Whether the contact in row `row` stands for the found one in row `candidate`: that is near, and no deeper.
  */
 export function standsFor(world: RodWorld, row: number, candidate: number): boolean {
-  reach[0] = roundedDown * world.detection.found.velocity[3 * candidate + candidateSpacing];
+  reach[0] = roundedDown * world.detection.found.spacing[candidate];
   return isWithin(world, world.contacts, row, candidate) && !isDeeper(world, candidate, row);
 }
 

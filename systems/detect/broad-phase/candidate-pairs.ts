@@ -1,18 +1,18 @@
-import { moreIndices } from "../../math/room.js";
+import { createRows, Memory, reserveRows, type Rows } from "../../../components/index.js";
 
-/** Pairs of elements whose boxes overlap, first < second, ordered by first and then by second, each once. */
-export interface CandidatePairs {
-  count: number;
-  first: Int32Array;
-  second: Int32Array;
+const pairLayout = {
+  first: "i32",
+  second: "i32",
   /**
    * Which boxes of both elements are near, if pieces were compared too, counted from the first
    * of the element. First and last of the second element, then of the first, are packed into
    * one number; or `wholeRange`.
    */
-  ranges: Int32Array;
-  hasRanges: boolean;
-}
+  ranges: "i32",
+} as const;
+
+/** Pairs of elements whose boxes overlap, first < second, ordered by first and then by second, each once. */
+export type CandidatePairs = Rows<typeof pairLayout> & { count: number; hasRanges: boolean };
 
 /** Bits for the place of a box in its element (`limits.detect.boxesPerElement`). */
 export const rangeBits = 6;
@@ -20,24 +20,15 @@ export const rangeMask = (1 << rangeBits) - 1;
 /** Nothing is known: both elements are searched whole. */
 export const wholeRange = -1;
 
-export function createCandidatePairs(): CandidatePairs {
-  return {
-    count: 0,
-    first: new Int32Array(256),
-    second: new Int32Array(256),
-    ranges: new Int32Array(256),
-    hasRanges: false,
-  };
+/** In a memory of their own unless told. */
+export function createCandidatePairs(memory = new Memory(), capacity = 256): CandidatePairs {
+  return createRows(memory, pairLayout, capacity, { count: 0, hasRanges: false });
 }
 
-/** Makes room for `count` pairs; what the arrays held is lost if they had to grow. */
+/** So many pairs from now on, with room for them. */
 export function resizeCandidatePairs(pairs: CandidatePairs, count: number): void {
   pairs.count = count;
-  if (pairs.first.length >= count) return;
-  const capacity = Math.ceil(1.5 * count);
-  pairs.first = new Int32Array(capacity);
-  pairs.second = new Int32Array(capacity);
-  pairs.ranges = new Int32Array(capacity);
+  reserveRows(pairs, count);
 }
 
 /**
@@ -47,10 +38,7 @@ export function resizeCandidatePairs(pairs: CandidatePairs, count: number): void
 export function replaceExactPairs(pairs: CandidatePairs, others: CandidatePairs, crowded: Uint8Array): void {
   let last = dropExact(pairs, crowded) - 1;
   let other = others.count - 1;
-  pairs.count = last + 1 + others.count;
-  pairs.first = moreIndices(pairs.first, pairs.count);
-  pairs.second = moreIndices(pairs.second, pairs.count);
-  pairs.ranges = moreIndices(pairs.ranges, pairs.count);
+  resizeCandidatePairs(pairs, last + 1 + others.count);
   // From the end, where there is room: what is still to be read is never written over.
   for (let to = pairs.count - 1; other >= 0; to--) {
     const isLater =

@@ -3,13 +3,7 @@ import { createCurveSet } from "../../../systems/curves/curve-set.js";
 import { sampleCurve } from "../../../systems/curves/expansion.js";
 import { expansionSize, parameter, point } from "../../../systems/curves/expansion-layout.js";
 import { writeHelix } from "../../../systems/curves/helix-curve.js";
-import {
-  createPieces,
-  createPieceTable,
-  mayTouch,
-  reservePieces,
-  takePieces,
-} from "../../../systems/detect/piece-tests.js";
+import { createPieces, createPieceTable, mayTouch, takePieces } from "../../../systems/detect/piece-tests.js";
 import { seeded, symmetric } from "../../oracle/random.js";
 
 /** An orthonormal frame, column by column. */
@@ -31,7 +25,6 @@ describe("pieces of elements", () => {
     const random = seeded(11);
     const curves = createCurveSet(2);
     const table = createPieceTable();
-    reservePieces(table, 2);
     const out = new Float64Array(expansionSize);
     const at = (curve: number, s: number): number[] => {
       out[parameter] = s;

@@ -5,6 +5,7 @@ import {
   swapContacts,
   type Memory,
 } from "../../../components/index.js";
+import { createDetection } from "../../../systems/detect/detection.js";
 import { IslandOperator } from "../../../systems/solve/whitened/island-operator.js";
 import { WhitenedContacts } from "../../../systems/solve/whitened/whitened-contacts.js";
 import { createRodWorld, stepWorld, type RodWorld } from "../../../systems/index.js";
@@ -29,8 +30,9 @@ function moveAtEveryAllocation(memory: Memory): { times: number } {
 }
 
 /** Tables begin small again, so that they grow in the midst of the next step. */
-function shrinkTables({ memory, contacts, detection, solver }: RodWorld): void {
-  for (const table of [detection.found, detection.before]) swapContacts(table, createContactTable(memory, 1));
+function shrinkTables(world: RodWorld): void {
+  const { memory, contacts, solver } = world;
+  Object.assign(world, { detection: createDetection(memory, 1) });
   if (contacts.count === 0) swapContacts(contacts, createContactTable(memory, 1));
   const whitened = new WhitenedContacts(memory);
   Object.assign(solver, { whitened, operator: new IslandOperator(whitened) });
@@ -69,7 +71,7 @@ describe("a world whose memory moves whenever something is put into it", () => {
   });
 });
 
-it("a shared memory holds contacts, found ones and columns: a worker sees what the world writes", () => {
+it("a shared memory holds contacts, columns and what detection keeps: a worker sees what the world writes", () => {
   const world = createRodWorld({ memory: createLinearMemory(1, true) });
   createGround(world, {});
   createStick(world, { centre: [0, 0.006, 0], direction: [1, 0, 0], length: 0.3, radius: 0.006 });
@@ -78,8 +80,18 @@ it("a shared memory holds contacts, found ones and columns: a worker sees what t
   expect(contacts.count).toBeGreaterThan(1);
   expect(memory.linear.buffer).toBeInstanceOf(SharedArrayBuffer);
   const { w, b, columns, spans } = solver.whitened;
-  const { found, before } = detection;
-  for (const column of [contacts.gap, contacts.impulse, found.basis, before.entity, w, b, columns, spans]) {
+  const { found, before, boxes, pairs, curves, pieces } = detection;
+  const ofDetection = [
+    detection.rows,
+    detection.rank,
+    boxes.bounds,
+    pairs.first,
+    curves.data,
+    pieces.middles,
+  ];
+  const ofSolver = [w, b, columns, spans];
+  const ofContacts = [contacts.gap, contacts.impulse, found.basis, found.spacing, before.entity];
+  for (const column of [...ofContacts, ...ofDetection, ...ofSolver]) {
     expect(column.buffer).toBe(memory.linear.buffer);
     expect(column.length).toBeGreaterThan(0);
   }
