@@ -74,7 +74,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     contacts: createContactTable(memory),
     detection: createDetection(memory),
     solver: createSolver(units, memory),
-    trial: createTrial(),
+    trial: createTrial(memory),
     divided: [],
     adaptation: createAdaptation(units),
     collides: options.collides ?? true,

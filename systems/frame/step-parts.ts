@@ -44,11 +44,11 @@ export function createStepParts(memory: Memory): StepParts {
 
 /** Divides the world by the groups that failed; the part whose step is taken is in hand afterwards. */
 export function beginParts(world: RodWorld, parts: StepParts): void {
-  const { groups, hasFailed } = world.trial;
+  const { trial } = world;
   const { Obstacle, Attachment } = world.components;
   const isRepeated = (entity: number): boolean => {
-    const group = groups.of(entity);
-    return group >= 0 && hasFailed[group] === 1;
+    const group = trial.groups.of(entity);
+    return group >= 0 && trial.hasFailed[group] === 1;
   };
   divide(parts.rods, world.rods, isRepeated);
   divide(

@@ -56,12 +56,12 @@ export function depthError(world: RodWorld, group: number, h: number): number {
 /** After the rods have been displaced. */
 function measure(world: RodWorld, group: number, h: number, follows: boolean, strikes: boolean): number {
   const { contacts, trial } = world;
-  const { item, start } = trial.groups.contacts;
   const count = countOf(trial.groups.contacts, group);
   const travel = largestTravel(world, group);
   if (!follows && !strikes && count <= contactsAllTried && travel < negligibleTravel) return 0;
   const looksAround = isSmall(world, group) && travel > unforeseenTravel;
   if (follows || looksAround) noteCornersAfter(world, group);
+  const { item, start } = trial.groups.contacts;
   let worst = strikes ? largestImpactError(world, group, h) : 0;
   if (follows && anythingPasses(world, group, h)) worst = Infinity;
   for (let i = start[group]; i < start[group + 1]; i++) {

@@ -1,17 +1,15 @@
+import { reserveRows } from "../../components/index.js";
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
-import { roomForNumbers } from "../math/room.js";
 import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
 
 /** Puts the exact rods of a group where the step would take them. */
 export function displaceRods(world: RodWorld, group: number, h: number): void {
+  reserveDisplaced(world, group);
   const heap = world.memory.f64;
   const { trial, components, models } = world;
   const { item, start } = trial.groups.rods;
   const { Rod, GeneralizedCoordinates } = components;
-  let total = 0;
-  for (let i = start[group]; i < start[group + 1]; i++) total += coordinates(world, item[i]);
-  trial.before = roomForNumbers(trial.before, total);
   noteJoints(world, group);
   let at = 0;
   for (let i = start[group]; i < start[group + 1]; i++) {
@@ -25,6 +23,20 @@ export function displaceRods(world: RodWorld, group: number, h: number): void {
     model.displace(world, rod, h);
     model.deform(world, rod);
   }
+}
+
+/** Room for what the group's rods were. */
+function reserveDisplaced(world: RodWorld, group: number): void {
+  const { trial, components } = world;
+  const { item, start } = trial.groups.rods;
+  let numbers = 0;
+  let joints = 0;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    numbers += coordinates(world, item[i]);
+    joints += components.Rod.elements[item[i]] + 1;
+  }
+  reserveRows(trial.ofCoordinates, numbers);
+  reserveRows(trial.ofJoints, joints);
 }
 
 export function putRodsBack(world: RodWorld, group: number): void {
@@ -48,9 +60,6 @@ function noteJoints(world: RodWorld, group: number): void {
   const { trial, components, memory } = world;
   const { item, start } = trial.groups.rods;
   const { Rod, Centreline } = components;
-  let count = 0;
-  for (let i = start[group]; i < start[group + 1]; i++) count += Rod.elements[item[i]] + 1;
-  trial.joints = roomForNumbers(trial.joints, 3 * count);
   let at = 0;
   for (let i = start[group]; i < start[group + 1]; i++) {
     const rod = item[i];

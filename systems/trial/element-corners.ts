@@ -1,26 +1,21 @@
+import { reserveRows } from "../../components/index.js";
 import { rowLength, rowStart, rowStride } from "../../components/spans/element-row.js";
-import { roomForNumbers } from "../math/room.js";
 import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
 import { mayTouch } from "./step-groups.js";
-
-/**
- * Every element as two segments: its ends and its middle, 3 numbers each, where the step begins and
- * where it would end.
- */
-export const corners = 3;
+import { corners } from "./trial-state.js";
 
 /** To be called before the rods of a group are displaced. */
 export function noteCornersBefore(world: RodWorld, group: number): void {
   const { trial, detection } = world;
-  trial.cornersFrom = roomForNumbers(trial.cornersFrom, 3 * corners * detection.boxes.elements);
+  reserveRows(trial.ofElements, detection.boxes.elements);
   takeCorners(world, group, trial.cornersFrom);
 }
 
 /** After they have been displaced. */
 export function noteCornersAfter(world: RodWorld, group: number): void {
   const { trial, detection } = world;
-  trial.cornersTo = roomForNumbers(trial.cornersTo, 3 * corners * detection.boxes.elements);
+  reserveRows(trial.ofElements, detection.boxes.elements);
   takeCorners(world, group, trial.cornersTo);
 }
 

@@ -1,8 +1,8 @@
-import { RootKind } from "../../components/index.js";
+import { reserveRows, RootKind } from "../../components/index.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { obstacleTravel } from "./obstacle-travel.js";
-import { roomForNumbers } from "../math/room.js";
+import { struckPlaces } from "./trial-state.js";
 
 const { impactLeniency, impactDepth, tumblingTurn } = limits.trial;
 
@@ -13,11 +13,6 @@ const { impactLeniency, impactDepth, tumblingTurn } = limits.trial;
  * have come to, after.
  */
 
-/**
- * Points of a contact that are looked at: the touching one, and one spacing of contacts (half an
- * element) to either side.
- */
-const places = 3;
 const point = new Float64Array(3);
 const way = new Float64Array(3);
 const velocity = new Float64Array(3);
@@ -28,7 +23,7 @@ export function findImpacts(world: RodWorld, group: number, h: number): boolean 
   const { rods, contacts: rows } = trial.groups;
   let entities = 0;
   for (const rod of world.rods) entities = Math.max(entities, rod + 1);
-  if (trial.isStruck.length < entities) trial.isStruck = new Uint8Array(2 * entities);
+  reserveRows(trial.ofEntities, entities);
   const { isStruck } = trial;
   for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
     isStruck[rods.item[i]] = isTumbling(world, rods.item[i], h) ? 1 : 0;
@@ -67,8 +62,8 @@ function isImpact({ contacts, components, gravity }: RodWorld, row: number, h: n
 /** To be called before the rods are displaced. */
 export function noteStraightHeights(world: RodWorld, group: number, h: number): void {
   const { trial, contacts } = world;
+  reserveRows(trial.ofStruck, contacts.count);
   const { item, start } = trial.groups.contacts;
-  trial.heights = roomForNumbers(trial.heights, places * contacts.count);
   for (let i = start[group]; i < start[group + 1]; i++) {
     if (isStruck(world, item[i])) noteHeights(world, item[i], h);
   }
@@ -94,12 +89,12 @@ function noteHeights(world: RodWorld, row: number, h: number): void {
   const { contacts, components, models, trial } = world;
   const B = contacts.B[row];
   const model = models[components.Rod.model[B]];
-  for (let place = 0; place < places; place++) {
+  for (let place = 0; place < struckPlaces; place++) {
     const s = arcLength(world, row, place);
     model.point(world, B, s, point, 0);
     model.nextVelocity(world, B, s, velocity, 0);
     for (let c = 0; c < 3; c++) point[c] += h * velocity[c];
-    trial.heights[places * row + place] = height(world, row, h);
+    trial.heights[struckPlaces * row + place] = height(world, row, h);
   }
 }
 
@@ -108,10 +103,10 @@ function newDepth(world: RodWorld, row: number, h: number): number {
   const B = contacts.B[row];
   const radius = components.Rod.radius1[B];
   let worst = 0;
-  for (let place = 0; place < places; place++) {
+  for (let place = 0; place < struckPlaces; place++) {
     models[components.Rod.model[B]].point(world, B, arcLength(world, row, place), point, 0);
     const end = height(world, row, h);
-    const error = Math.min(0, trial.heights[places * row + place]) - end;
+    const error = Math.min(0, trial.heights[struckPlaces * row + place]) - end;
     worst = Math.max(worst, error / (end < -impactDepth * radius ? radius : impactLeniency * radius));
   }
   return worst;

@@ -1,3 +1,4 @@
+import { reserveRows } from "../../components/index.js";
 import {
   rowAngular,
   rowLength,
@@ -6,17 +7,16 @@ import {
   rowStride,
   rowVelocity,
 } from "../../components/spans/element-row.js";
-import { roomForNumbers } from "../math/room.js";
 import { createPointQuery, queryDistance, queryPoint } from "../shapes/point-query.js";
 import { distanceToShape } from "../shapes/shape-distance.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
-import { corners, mayMeet } from "./element-corners.js";
+import { mayMeet } from "./element-corners.js";
 import { movingSegmentsCross, segmentEnds } from "./moving-segments.js";
 import { obstacleTravel } from "./obstacle-travel.js";
 import { countOf } from "./step-groups.js";
-import type { Trial } from "./trial-state.js";
+import { corners, type Trial } from "./trial-state.js";
 
 const {
   contactsFollowed,
@@ -83,8 +83,7 @@ export function travelsFar(world: RodWorld, group: number, h: number, radii: num
 /** To be called before the rods are displaced. */
 export function noteBesideBefore(world: RodWorld, group: number, h: number): void {
   const { trial, contacts } = world;
-  trial.besideFrom = roomForNumbers(trial.besideFrom, 3 * besidePoints * contacts.count);
-  trial.besideTo = roomForNumbers(trial.besideTo, 3 * besidePoints * contacts.count);
+  reserveRows(trial.ofObstacles, contacts.count);
   takeBesides(world, group, h, trial.besideFrom);
 }
 
@@ -132,9 +131,8 @@ function rodsPass(world: RodWorld, group: number): boolean {
 }
 
 function noteCornerTravel(world: RodWorld, group: number): void {
-  const { trial, detection, components } = world;
+  const { trial, components } = world;
   const { rods, firstElement } = trial.groups;
-  trial.cornerTravel = roomForNumbers(trial.cornerTravel, detection.boxes.elements);
   for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
     const rod = rods.item[i];
     if (!isExactRod(world, rod)) continue;

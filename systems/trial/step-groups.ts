@@ -1,14 +1,22 @@
-import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
+import {
+  AttachmentTarget,
+  createRows,
+  ObstacleMotion,
+  placeRows,
+  reserveRows,
+  type Memory,
+  type Placed,
+  type Rows,
+} from "../../components/index.js";
 import { EntitySets } from "../math/entity-sets.js";
-import { roomForIndices } from "../math/room.js";
 import { isExactContact, isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
 
 /** Numbers sorted by groups: those of group k are `item[start[k]]` to `item[start[k + 1] - 1]`. */
-export interface Sorted {
-  item: Int32Array;
-  start: Int32Array;
-}
+export type Sorted = Rows<typeof sortedLayout>;
+const sortedLayout = { item: "i32", start: "i32" } as const;
+const entityLayout = { group: "i32", firstElement: "i32" } as const;
+const keyLayout = { key: "i32" } as const;
 
 /**
  * Rods and dynamic bodies that may feel each other in the step: joined by contacts, by attachments,
@@ -19,16 +27,27 @@ export interface Sorted {
  */
 export class StepGroups {
   count = 0;
-  readonly rods: Sorted = emptySort();
-  readonly contacts: Sorted = emptySort();
-  readonly pairs: Sorted = emptySort();
-  readonly attachments: Sorted = emptySort();
-  /** By entity: the first element of a rod, numbered as in detection. */
+  readonly rods: Sorted;
+  readonly contacts: Sorted;
+  readonly pairs: Sorted;
+  readonly attachments: Sorted;
+  /** By entity: its group, and the first element of a rod, numbered as in detection. */
+  group: Int32Array = new Int32Array(0);
   firstElement: Int32Array = new Int32Array(0);
-  readonly #sets = new EntitySets();
-  #group: Int32Array = new Int32Array(0);
   /** By what is being sorted: its group, or -1 to leave it out. */
-  #key: Int32Array = new Int32Array(0);
+  key: Int32Array = new Int32Array(0);
+  readonly #ofEntities: Placed<typeof entityLayout>;
+  readonly #ofKeys: Placed<typeof keyLayout>;
+  readonly #sets = new EntitySets();
+
+  constructor(memory: Memory, capacity: number) {
+    this.rods = createRows(memory, sortedLayout, capacity);
+    this.contacts = createRows(memory, sortedLayout, capacity);
+    this.pairs = createRows(memory, sortedLayout, capacity);
+    this.attachments = createRows(memory, sortedLayout, capacity);
+    this.#ofEntities = placeRows(memory, entityLayout, capacity, this);
+    this.#ofKeys = placeRows(memory, keyLayout, capacity, this);
+  }
 
   find(world: RodWorld): void {
     const entities = this.#join(world);
@@ -41,7 +60,7 @@ export class StepGroups {
 
   /** The group of a rod, or of a body that a rod feels; below 0 for others. */
   of(entity: number): number {
-    return this.#group[this.#sets.leader(entity)];
+    return this.group[entity];
   }
 
   #join(world: RodWorld): number {
@@ -72,50 +91,51 @@ export class StepGroups {
   }
 
   #number({ rods, components }: RodWorld, entities: number): void {
-    this.#group = roomForIndices(this.#group, entities);
-    this.firstElement = roomForIndices(this.firstElement, entities);
-    this.#group.fill(-1, 0, entities);
+    reserveRows(this.#ofEntities, entities);
+    const { group, firstElement } = this;
+    group.fill(-1, 0, entities);
     this.count = 0;
     let element = 0;
     for (const rod of rods) {
       const leader = this.#sets.leader(rod);
-      if (this.#group[leader] < 0) this.#group[leader] = this.count++;
-      this.firstElement[rod] = element;
+      if (group[leader] < 0) group[leader] = this.count++;
+      firstElement[rod] = element;
       element += components.Rod.elements[rod];
     }
+    for (let entity = 0; entity < entities; entity++) group[entity] = group[this.#sets.leader(entity)];
   }
 
   #sortRods({ rods }: RodWorld): void {
-    this.#key = roomForIndices(this.#key, rods.length);
-    for (let i = 0; i < rods.length; i++) this.#key[i] = this.of(rods[i]);
+    reserveRows(this.#ofKeys, rods.length);
+    for (let i = 0; i < rods.length; i++) this.key[i] = this.of(rods[i]);
     this.#sort(this.rods, rods.length);
     for (let i = 0; i < rods.length; i++) this.rods.item[i] = rods[this.rods.item[i]];
   }
 
   #sortContacts(world: RodWorld): void {
     const { contacts } = world;
-    this.#key = roomForIndices(this.#key, contacts.count);
+    reserveRows(this.#ofKeys, contacts.count);
     for (let i = 0; i < contacts.count; i++) {
-      this.#key[i] = isExactContact(world, i) ? this.of(contacts.B[i]) : -1;
+      this.key[i] = isExactContact(world, i) ? this.of(contacts.B[i]) : -1;
     }
     this.#sort(this.contacts, contacts.count);
   }
 
   #sortPairs(world: RodWorld): void {
     const { pairs, boxes } = world.detection;
-    this.#key = roomForIndices(this.#key, pairs.count);
+    reserveRows(this.#ofKeys, pairs.count);
     for (let i = 0; i < pairs.count; i++) {
       const A = boxes.rod[pairs.first[i]];
       const isExact = isExactRod(world, A) && isExactRod(world, boxes.rod[pairs.second[i]]);
-      this.#key[i] = isExact ? this.of(A) : -1;
+      this.key[i] = isExact ? this.of(A) : -1;
     }
     this.#sort(this.pairs, pairs.count);
   }
 
   #sortAttachments({ attachments, components }: RodWorld): void {
-    this.#key = roomForIndices(this.#key, attachments.length);
+    reserveRows(this.#ofKeys, attachments.length);
     for (let i = 0; i < attachments.length; i++) {
-      this.#key[i] = this.of(components.Attachment.rod[attachments[i]]);
+      this.key[i] = this.of(components.Attachment.rod[attachments[i]]);
     }
     this.#sort(this.attachments, attachments.length);
     const { item, start } = this.attachments;
@@ -124,19 +144,14 @@ export class StepGroups {
 
   /** A counting sort of the numbers below `count` by their keys; those of one group stay in order. */
   #sort(out: Sorted, count: number): void {
-    const key = this.#key;
-    out.item = roomForIndices(out.item, count);
-    out.start = roomForIndices(out.start, this.count + 2);
+    reserveRows(out, Math.max(count, this.count + 2));
+    const { key } = this;
     const { item, start } = out;
     start.fill(0, 0, this.count + 2);
     for (let i = 0; i < count; i++) if (key[i] >= 0) start[key[i] + 2]++;
     for (let k = 2; k <= this.count; k++) start[k] += start[k - 1];
     for (let i = 0; i < count; i++) if (key[i] >= 0) item[start[key[i] + 1]++] = i;
   }
-}
-
-function emptySort(): Sorted {
-  return { item: new Int32Array(0), start: new Int32Array(2) };
 }
 
 export function countOf({ start }: Sorted, group: number): number {

@@ -1,73 +1,78 @@
+import { createTables, type Memory, type Tables } from "../../components/index.js";
+import { limits } from "../world/limits.js";
 import { StepGroups } from "./step-groups.js";
 
+/**
+ * Every element as two segments: its ends and its middle, 3 numbers each, where the step begins and
+ * where it would end.
+ */
+export const corners = 3;
+/**
+ * Points of a contact that was struck which are looked at: the touching one, and one spacing of contacts
+ * (half an element) to either side.
+ */
+export const struckPlaces = 3;
+
+const layouts = {
+  ofGroups: {
+    /** Whether the group's velocities are not numbers. */
+    isBroken: "u8",
+    /** The worst residual Es of its islands. */
+    residual: "f64",
+    /**
+     * The largest penetration that the step causes, in shares of the thickness; Infinity
+     * if something would pass.
+     */
+    depthError: "f64",
+    /** Radians by which it bends an element of a rod that is tied fast. */
+    bending: "f64",
+    /** Whether the frame repeats the group's step in halves. */
+    hasFailed: "u8",
+    /** Whether gaps of the group were corrected, so that its forces have to be found again. */
+    isRelinearised: "u8",
+  },
+  ofContacts: {
+    /** The gap that the step would truly leave; Infinity where nobody has looked. */
+    endGap: "f64",
+    /** What was added to the normal velocity for the gap at the start, before any correction. */
+    givenBias: "f64",
+  },
+  ofStruck: {
+    /** Heights of contacts that were struck, where straight ways end. */
+    heights: ["f64", struckPlaces],
+  },
+  ofObstacles: {
+    /** By contact: points of the centreline beside it, at the beginning and at the end. */
+    besideFrom: ["f64", 3 * limits.trial.besidePoints],
+    besideTo: ["f64", 3 * limits.trial.besidePoints],
+  },
+  /** Of the group in hand: what its rods were before they were displaced. */
+  ofCoordinates: { before: "f64" },
+  ofJoints: { joints: ["f64", 3] },
+  ofEntities: {
+    /** Whether an obstacle strikes the rod in this step. */
+    isStruck: "u8",
+  },
+  ofElements: {
+    /** Ends and middles where the step begins and where it would end, and how far they go at most. */
+    cornersFrom: ["f64", 3 * corners],
+    cornersTo: ["f64", 3 * corners],
+    cornerTravel: "f64",
+  },
+} as const;
+
 /** What the trial of the step under way has found, group by group; the world keeps one of these. */
-export interface Trial {
+export interface Trial extends Tables<typeof layouts> {
   readonly groups: StepGroups;
   /**
-   * Whether the groups below are those of this step: where nothing is near anything they are not looked for.
+   * Whether the groups above are those of this step: where nothing is near anything they are not looked for.
    */
   isGrouped: boolean;
-  /** Whether the group's velocities are not numbers. */
-  isBroken: Uint8Array;
-  /** The worst residual Es of its islands. */
-  residual: Float64Array;
-  /**
-   * The largest penetration that the step causes, in shares of the thickness; Infinity
-   * if something would pass.
-   */
-  depthError: Float64Array;
-  /** Radians by which it bends an element of a rod that is tied fast. */
-  bending: Float64Array;
-  /** Whether the frame repeats the group's step in halves. */
-  hasFailed: Uint8Array;
-  /** Whether gaps of the group were corrected, so that its forces have to be found again. */
-  isRelinearised: Uint8Array;
-  /** By contact: the gap that the step would truly leave; Infinity where nobody has looked. */
-  endGap: Float64Array;
-  /** By contact: what was added to the normal velocity for the gap at the start, before any correction. */
-  givenBias: Float64Array;
-  /**
-   * Coordinates and joints of the rods that have been displaced, and the heights of
-   * contacts that were struck.
-   */
-  before: Float64Array;
-  joints: Float64Array;
-  heights: Float64Array;
-  /** By entity: whether an obstacle strikes the rod in this step. */
-  isStruck: Uint8Array;
-  /**
-   * By element: its ends and its middle where the step begins and where it would end, and how far
-   * they go at most.
-   */
-  cornersFrom: Float64Array;
-  cornersTo: Float64Array;
-  cornerTravel: Float64Array;
-  /** By contact with an obstacle: points of the centreline beside it, at the beginning and at the end. */
-  besideFrom: Float64Array;
-  besideTo: Float64Array;
 }
 
-export function createTrial(): Trial {
-  const none = new Float64Array(0);
-  return {
-    groups: new StepGroups(),
+export function createTrial(memory: Memory, capacity = 16): Trial {
+  return createTables(memory, layouts, capacity, {
+    groups: new StepGroups(memory, capacity),
     isGrouped: false,
-    isBroken: new Uint8Array(0),
-    residual: none,
-    depthError: none,
-    bending: none,
-    hasFailed: new Uint8Array(0),
-    isRelinearised: new Uint8Array(0),
-    endGap: none,
-    givenBias: none,
-    before: none,
-    joints: none,
-    heights: none,
-    isStruck: new Uint8Array(0),
-    cornersFrom: none,
-    cornersTo: none,
-    cornerTravel: none,
-    besideFrom: none,
-    besideTo: none,
-  };
+  });
 }

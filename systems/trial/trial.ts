@@ -1,5 +1,5 @@
+import { reserveRows } from "../../components/index.js";
 import { tiedBending } from "../attachments/tied-bending.js";
-import { roomForNumbers } from "../math/room.js";
 import { allVelocitiesFinite, isFiniteRod } from "../world/sound-velocities.js";
 import type { RodWorld } from "../world/world.js";
 import { depthError } from "./depth-error.js";
@@ -49,11 +49,7 @@ export function groupRods(world: RodWorld): void {
   groups.find(world);
   trial.isGrouped = true;
   const { count } = groups;
-  trial.residual = roomForNumbers(trial.residual, count);
-  trial.depthError = roomForNumbers(trial.depthError, count);
-  trial.bending = roomForNumbers(trial.bending, count);
-  if (trial.isBroken.length < count) trial.isBroken = new Uint8Array(2 * count);
-  if (trial.isRelinearised.length < count) trial.isRelinearised = new Uint8Array(2 * count);
+  reserveRows(trial.ofGroups, count);
   trial.isBroken.fill(0, 0, count);
   trial.isRelinearised.fill(0, 0, count);
   trial.residual.fill(0, 0, count);
@@ -67,8 +63,7 @@ export function noteBroken(world: RodWorld): void {
 }
 
 function noteGivenBias({ trial, contacts, solver }: RodWorld): void {
-  trial.givenBias = roomForNumbers(trial.givenBias, contacts.count);
-  trial.endGap = roomForNumbers(trial.endGap, contacts.count);
+  reserveRows(trial.ofContacts, contacts.count);
   for (let row = 0; row < contacts.count; row++) trial.givenBias[row] = solver.bias[row];
 }
 
@@ -78,7 +73,9 @@ function tryGroup(world: RodWorld, group: number, h: number): void {
   trial.residual[group] = worstResidual(world, group);
   trial.bending[group] = largestBending(world, group, h);
   if (trial.isBroken[group] === 1) return;
-  trial.depthError[group] = depthError(world, group, h);
+  // First the error, which may make the memory grow, then the column.
+  const error = depthError(world, group, h);
+  trial.depthError[group] = error;
   if (relinearise(world, group, h)) trial.isRelinearised[group] = 1;
 }
 

@@ -15,8 +15,9 @@ import { rowBend, rowLength, rowStart, rowStride } from "../../components/spans/
 import { areTied } from "../attachments/tied-places.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
-import { corners, mayMeet } from "./element-corners.js";
+import { mayMeet } from "./element-corners.js";
 import { Followed, followed, followPlace, steepnessThere } from "./follow-place.js";
+import { corners } from "./trial-state.js";
 
 const { unforeseenWeight, excusedDepth, placedDepth } = limits.trial;
 const { steepSlope } = limits.detect;

@@ -8,6 +8,7 @@ import {
 import { createDetection } from "../../../systems/detect/detection.js";
 import { IslandOperator } from "../../../systems/solve/whitened/island-operator.js";
 import { WhitenedContacts } from "../../../systems/solve/whitened/whitened-contacts.js";
+import { createTrial } from "../../../systems/trial/trial-state.js";
 import { createRodWorld, stepWorld, type RodWorld } from "../../../systems/index.js";
 import { goldenScenes, type GoldenName } from "../../golden/scenes.js";
 import { WorldHash } from "../../golden/world-hash.js";
@@ -32,7 +33,7 @@ function moveAtEveryAllocation(memory: Memory): { times: number } {
 /** Tables begin small again, so that they grow in the midst of the next step. */
 function shrinkTables(world: RodWorld): void {
   const { memory, contacts, solver } = world;
-  Object.assign(world, { detection: createDetection(memory, 1) });
+  Object.assign(world, { detection: createDetection(memory, 1), trial: createTrial(memory, 1) });
   if (contacts.count === 0) swapContacts(contacts, createContactTable(memory, 1));
   const whitened = new WhitenedContacts(memory);
   Object.assign(solver, { whitened, operator: new IslandOperator(whitened) });
@@ -89,9 +90,11 @@ it("a shared memory holds contacts, columns and what detection keeps: a worker s
     curves.data,
     pieces.middles,
   ];
+  const { trial } = world;
+  const ofTrial = [trial.residual, trial.endGap, trial.groups.rods.item];
   const ofSolver = [w, b, columns, spans];
   const ofContacts = [contacts.gap, contacts.impulse, found.basis, found.spacing, before.entity];
-  for (const column of [...ofContacts, ...ofDetection, ...ofSolver]) {
+  for (const column of [...ofContacts, ...ofDetection, ...ofTrial, ...ofSolver]) {
     expect(column.buffer).toBe(memory.linear.buffer);
     expect(column.length).toBeGreaterThan(0);
   }
