@@ -46,6 +46,25 @@ const patternsOfRoom = (room) => [
     : []),
 ];
 
+/** Workers run what is below the frame: what a call leaves for the next one belongs to the world. */
+const stateOfModules = {
+  files: ["systems/**", "components/**"],
+  ignores: ["systems/frame/**"],
+  rules: {
+    "no-restricted-syntax": [
+      "error",
+      ...[
+        "Program > VariableDeclaration[kind='let']",
+        "Program > ExportNamedDeclaration > VariableDeclaration[kind='let']",
+        "PropertyDefinition[static=true]:not([readonly=true])",
+      ].map((selector) => ({
+        selector,
+        message: "Modules keep no state: it lives in the world (docs/architecture.md).",
+      })),
+    ],
+  },
+};
+
 export default tseslint.config(
   { ignores: ["**/dist/", "tests/browser/screenshots/", "systems/kernels/assembly/"] },
   ...tseslint.configs.strict,
@@ -60,6 +79,7 @@ export default tseslint.config(
     },
   },
   { files: ["plugin/**", "systems/**", "components/**"], rules: { "no-console": "error" } },
+  stateOfModules,
   restricted(["plugin/**"], [aboveTheLibrary]),
   restricted(["systems/*"], aboveSystems),
   ...rooms.map((room) => restricted([`systems/${room}/**`], patternsOfRoom(room))),

@@ -1,6 +1,5 @@
 import { limits } from "../world/limits.js";
 import type { ContactOperator } from "./contact-operator.js";
-import { roomForNumbers } from "../math/room.js";
 
 const { attachmentsEliminated } = limits.solve;
 
@@ -16,8 +15,8 @@ export function isOfAttachments({ contacts, mu }: ContactOperator): boolean {
 }
 
 /** W, of which elimination leaves the factors; the right side, then the solution; the order of the pivots. */
-let matrix: Float64Array = new Float64Array(9);
-let x: Float64Array = new Float64Array(3);
+const matrix = new Float64Array(9 * attachmentsEliminated * attachmentsEliminated);
+const x = new Float64Array(3 * attachmentsEliminated);
 const order = new Int32Array(3 * attachmentsEliminated);
 const u = new Float64Array(3);
 
@@ -66,8 +65,6 @@ function velocityOfOne({ diagonal, b }: ContactOperator, r: Float64Array): void 
 
 function writeOut(operator: ContactOperator, n: number): void {
   const { contacts, b, diagonal } = operator;
-  matrix = roomForNumbers(matrix, n * n);
-  x = roomForNumbers(x, n);
   for (let k = 0; k < n; k++) {
     x[k] = b[k];
     order[k] = k;

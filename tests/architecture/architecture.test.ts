@@ -48,9 +48,9 @@ describe("the plan", () => {
 /** What the linter, and so an editor, says of one import in a file. */
 describe("the linter", { timeout: TWO_MINUTES }, () => {
   const eslint = new ESLint({ cwd: repository });
-  const complaints = async (file: string, code: string) => {
+  const complaints = async (file: string, code: string, rule = "no-restricted-imports") => {
     const [result] = await eslint.lintText(code, { filePath: join(repository, file) });
-    return result!.messages.filter(({ ruleId }) => ruleId?.endsWith("no-restricted-imports")).length;
+    return result!.messages.filter(({ ruleId }) => ruleId?.endsWith(rule)).length;
   };
   const type = (path: string) => `import type { A } from "${path}";\nexport type B = A;\n`;
   const value = (path: string) => `import { a } from "${path}";\nexport const b = a;\n`;
@@ -81,6 +81,22 @@ describe("the linter", { timeout: TWO_MINUTES }, () => {
   ])("%s", async (_, file, path, expected) => {
     expect(await complaints(file, value(path))).toBe(expected);
     expect(await complaints(file, type(path))).toBe(expected);
+  });
+
+  it.each([
+    ["a variable of a module", "systems/solve/x.ts", "let a = 0;\nexport const b = () => a++;\n", 1],
+    ["one that is exported", "components/x.ts", "export let a = 0;\nexport const b = () => a++;\n", 1],
+    ["a static one", "systems/detect/x.ts", "export class A {\n  static count = 0;\n}\n", 1],
+    ["a static constant", "systems/detect/x.ts", "export class A {\n  static readonly size = 3;\n}\n", 0],
+    [
+      "a variable of a function",
+      "systems/trial/x.ts",
+      "export const a = () => {\n  let b = 0;\n  return b++;\n};\n",
+      0,
+    ],
+    ["one above the stages", "systems/frame/x.ts", "let a = 0;\nexport const b = () => a++;\n", 0],
+  ])("state in modules: %s", async (_, file, code, expected) => {
+    expect(await complaints(file, code, "no-restricted-syntax")).toBe(expected);
   });
 
   it("lets the list of types name everything that a world holds, as types alone", async () => {

@@ -26,6 +26,11 @@ export interface SegmentSearch {
   /** Pairs of nodes that wait: depth-first, so no more than the two depths together. */
   readonly stack: Int32Array;
   readonly lines: Float64Array;
+  /**
+   * The lowest point of all segments above an obstacle, for every child of a container: distance, arc length,
+   * closest point 3, normal 3.
+   */
+  lowest: Float64Array;
 }
 
 export function createSegmentSearch(): SegmentSearch {
@@ -38,6 +43,7 @@ export function createSegmentSearch(): SegmentSearch {
     treeB: createSegmentHierarchy(),
     stack: new Int32Array(256),
     lines: new Float64Array(linePairSize),
+    lowest: new Float64Array(8),
   };
 }
 

@@ -1,3 +1,4 @@
+import { roomForNumbers } from "../../math/room.js";
 import type { RodWorld } from "../../world/world.js";
 import { createCurveSet, type CurveSet } from "../../curves/curve-set.js";
 import { writeHelix } from "../../curves/helix-curve.js";
@@ -14,11 +15,6 @@ const ends = new Float64Array(6);
 const joint = new Float64Array(12);
 const straight = new Float64Array(3);
 const segment = createCurveSet(1);
-/**
- * The lowest point of all segments, for every child of a container: distance, arc length, closest
- * point 3, normal 3.
- */
-let lowest = new Float64Array(8);
 
 /**
  * The baseline for obstacles: the element as even segments no longer than `detection.segmentLength`, the
@@ -35,7 +31,8 @@ export function segmentObstacleContacts(world: RodWorld, obstacle: number, eleme
   const step = whole / count;
   const shape = Obstacle.shape[obstacle];
   const children = childCount(shapes, shape);
-  if (lowest.length < 8 * children) lowest = new Float64Array(16 * children);
+  detection.segments.lowest = roomForNumbers(detection.segments.lowest, 8 * children);
+  const { lowest } = detection.segments;
   for (let child = 0; child < children; child++) lowest[8 * child] = Infinity;
   sampleTo(curves, element, 0);
   for (let i = 0; i < count; i++) {
@@ -57,11 +54,11 @@ export function segmentObstacleContacts(world: RodWorld, obstacle: number, eleme
   }
   contacts.count = 0;
   for (let child = 0; child < children && contacts.count < contacts.s.length; child++) {
-    if (lowest[8 * child] < Infinity) takeLowest(contacts, child);
+    if (lowest[8 * child] < Infinity) takeLowest(contacts, lowest, child);
   }
 }
 
-function takeLowest(contacts: CurveContacts, child: number): void {
+function takeLowest(contacts: CurveContacts, lowest: Float64Array, child: number): void {
   const row = contacts.count++;
   const at = 8 * child;
   contacts.distance[row] = lowest[at];

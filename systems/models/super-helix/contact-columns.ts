@@ -3,7 +3,7 @@ import type { RodWorld } from "../../world/world.js";
 import { locate } from "../locate.js";
 import { ContactPoint } from "../rod-model.js";
 import { KernelRoom } from "./kernel-room.js";
-import { exchangeStart, vCurvature } from "./layout.js";
+import { exchangeStart, respondingAt, vCurvature } from "./layout.js";
 import { kernelOf } from "./kernel.js";
 
 /**
@@ -76,16 +76,14 @@ export function response(
   const heap = world.memory.f64;
   takeVelocity(heap, contact, contactAt);
   for (let i = 0; i < 9; i++) out[at + i] = heap[KernelRoom.found + i];
-  responding = element;
+  heap[Workspace.span[rod] + respondingAt(Rod.elements[rod])] = element;
 }
-
-/** The element of the last `response`. */
-let responding = 0;
 
 export function push(world: RodWorld, rod: number, r: Float64Array, at: number): void {
   const { Rod, Workspace } = world.components;
   const from = Workspace.span[rod] + exchangeStart(Rod.elements[rod]);
-  kernelOf(world).push(rod, responding, from, r[at], r[at + 1], r[at + 2]);
+  const element = world.memory.f64[Workspace.span[rod] + respondingAt(Rod.elements[rod])];
+  kernelOf(world).push(rod, element, from, r[at], r[at + 1], r[at + 2]);
 }
 
 const arc = new Float64Array(1);

@@ -132,6 +132,11 @@ export function exchangeStart(elements: number): number {
   return Header.size + elements * Element.size;
 }
 
-export function workspaceSize(elements: number): number {
+/** Behind that: the element whose `response` was asked for last, for the `push` that follows. */
+export function respondingAt(elements: number): number {
   return exchangeStart(elements) + 4 * (vCurvature + 3 * elements);
+}
+
+export function workspaceSize(elements: number): number {
+  return respondingAt(elements) + 1;
 }
