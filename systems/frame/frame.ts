@@ -18,6 +18,7 @@ import { stageIndex, type StageName } from "../world/statistics.js";
 import { nonNegative } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
+import { holdPassing } from "./hold.js";
 import { countTautRetries, giveTautRetries, isAny, judge, mayHalveUnsound } from "./judge.js";
 import { beginParts, createStepParts, endParts, goOnWithRepeated } from "./step-parts.js";
 import { beginStatistics, endStatistics, noteOutcome, noteTime } from "./timing.js";
@@ -127,6 +128,7 @@ function relinearise(world: RodWorld, h: number): void {
 function accept(world: RodWorld, h: number): void {
   const { trial: tried } = world;
   if (tried.isGrouped && isAny(tried.isBroken, tried.groups.count)) stopBrokenRods(world);
+  if (tried.isGrouped && isAny(tried.isPassing, tried.groups.count)) holdPassing(world);
   limitBending(world, h);
   noteTouches(world);
   noteCombs(world);

@@ -4,7 +4,8 @@ import { displaceRods, largestTravel, putRodsBack } from "./displaced-rods.js";
 import { noteCornersAfter, noteCornersBefore } from "./element-corners.js";
 import { Followed, followed, followPlace } from "./follow-place.js";
 import { findImpacts, gapAfter, largestImpactError, noteStraightHeights } from "./impact-error.js";
-import { anythingPasses, isSmall, isWorthFollowing, noteBesideBefore, travelsFar } from "./passage.js";
+import { isWithinDistances, noteCurvesBefore, rodsMayPass } from "./no-passage.js";
+import { isSmall, isWorthFollowing, noteBesideBefore, obstaclesArePassed, travelsFar } from "./passage.js";
 import { countOf } from "./step-groups.js";
 import { largestUnforeseen } from "./unforeseen-contact.js";
 
@@ -35,20 +36,26 @@ const {
  * thickness; Infinity if something would pass.
  */
 export function depthError(world: RodWorld, group: number, h: number): number {
-  const { groups } = world.trial;
+  const { trial } = world;
+  const { groups } = trial;
   const count = countOf(groups.contacts, group);
+  trial.isPassing[group] = 0;
   if (count + countOf(groups.pairs, group) === 0) return 0;
   forgetEndGaps(world, group);
   const follows = isWorthFollowing(world, group, h);
   const strikes = count <= contactsTried && findImpacts(world, group, h);
-  if (!follows && !strikes && !slidesFar(world, group, h)) return 0;
+  const isClear = isWithinDistances(world, group, h);
+  if (!follows && !strikes && isClear && !slidesFar(world, group, h)) return 0;
   if (strikes) noteStraightHeights(world, group, h);
   if (follows) {
     noteCornersBefore(world, group);
     noteBesideBefore(world, group, h);
   }
+  if (!isClear) noteCurvesBefore(world, group);
   displaceRods(world, group, h);
-  const error = measure(world, group, h, follows, strikes);
+  if (!isClear && rodsMayPass(world, group, h)) trial.isPassing[group] = 1;
+  const isPassing = trial.isPassing[group] === 1;
+  const error = isPassing ? Infinity : measure(world, group, h, follows, strikes);
   putRodsBack(world, group);
   return error;
 }
@@ -63,7 +70,7 @@ function measure(world: RodWorld, group: number, h: number, follows: boolean, st
   if (follows || looksAround) noteCornersAfter(world, group);
   const { item, start } = trial.groups.contacts;
   let worst = strikes ? largestImpactError(world, group, h) : 0;
-  if (follows && anythingPasses(world, group, h)) worst = Infinity;
+  if (follows && obstaclesArePassed(world, group, h)) worst = Infinity;
   for (let i = start[group]; i < start[group + 1]; i++) {
     const row = item[i];
     if (contacts.withObstacle[row] === 1) noteDepthInObstacle(world, row, count, h);

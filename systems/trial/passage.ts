@@ -12,11 +12,9 @@ import { distanceToShape } from "../shapes/shape-distance.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
-import { mayMeet } from "./element-corners.js";
-import { movingSegmentsCross, segmentEnds } from "./moving-segments.js";
 import { obstacleTravel } from "./obstacle-travel.js";
 import { countOf } from "./step-groups.js";
-import { corners, type Trial } from "./trial-state.js";
+import { corners } from "./trial-state.js";
 
 const {
   contactsFollowed,
@@ -26,7 +24,6 @@ const {
   besideReach,
   touchingDistance,
   mostProbes,
-  segmentTurnCosine,
 } = limits.trial;
 
 /**
@@ -39,7 +36,6 @@ const {
 
 const query = createPointQuery();
 const way = new Float64Array(3);
-const ends = segmentEnds;
 
 /**
  * Whether the centrelines have to be followed: something moves by its thickness, and there is
@@ -87,12 +83,24 @@ export function noteBesideBefore(world: RodWorld, group: number, h: number): voi
   takeBesides(world, group, h, trial.besideFrom);
 }
 
-/**
- * After the rods have been displaced: whether any centreline has gone through another or into an obstacle.
- */
-export function anythingPasses(world: RodWorld, group: number, h: number): boolean {
-  takeBesides(world, group, h, world.trial.besideTo);
-  return rodsPass(world, group) || obstaclesArePassed(world, group, h);
+/** After the rods have been displaced: whether any centreline has gone into an obstacle. */
+export function obstaclesArePassed(world: RodWorld, group: number, h: number): boolean {
+  const { contacts, trial } = world;
+  const { item, start } = trial.groups.contacts;
+  takeBesides(world, group, h, trial.besideTo);
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const row = item[i];
+    if (contacts.withObstacle[row] === 0) continue;
+    const A = contacts.A[row];
+    const B = contacts.B[row];
+    for (let k = 0; k < besidePoints; k++) {
+      const at = 3 * (besidePoints * row + k);
+      if (entersObstacle(world, A, B, trial.besideFrom, trial.besideTo, at, h)) return true;
+    }
+    const isSeen = row > 0 && contacts.A[row - 1] === A && contacts.B[row - 1] === B;
+    if (!isSeen && cornersEnter(world, A, B, h)) return true;
+  }
+  return false;
 }
 
 function takeBesides(world: RodWorld, group: number, h: number, out: Float64Array): void {
@@ -111,110 +119,6 @@ function takeBesides(world: RodWorld, group: number, h: number, out: Float64Arra
       models[Rod.model[B]].point(world, B, within, out, 3 * (besidePoints * row + k));
     }
   }
-}
-
-function rodsPass(world: RodWorld, group: number): boolean {
-  const { trial, detection } = world;
-  const { pairs, rows } = detection;
-  const { item, start } = trial.groups.pairs;
-  noteCornerTravel(world, group);
-  const { cornerTravel } = trial;
-  for (let i = start[group]; i < start[group + 1]; i++) {
-    const a = pairs.first[item[i]];
-    const b = pairs.second[item[i]];
-    const thickness = rows[a * rowStride + rowRadius] + rows[b * rowStride + rowRadius];
-    // In a knot that holds hardly anything moves, and this is all there is to it.
-    if (cornerTravel[a] + cornerTravel[b] <= thickness || !mayMeet(world, a, b)) continue;
-    if (elementsPass(trial, a, b, thickness)) return true;
-  }
-  return false;
-}
-
-function noteCornerTravel(world: RodWorld, group: number): void {
-  const { trial, components } = world;
-  const { rods, firstElement } = trial.groups;
-  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
-    const rod = rods.item[i];
-    if (!isExactRod(world, rod)) continue;
-    const end = firstElement[rod] + components.Rod.elements[rod];
-    for (let element = firstElement[rod]; element < end; element++) {
-      trial.cornerTravel[element] = travelOfCorners(trial, element);
-    }
-  }
-}
-
-function travelOfCorners({ cornersFrom: from, cornersTo: to }: Trial, element: number): number {
-  let farthest = 0;
-  for (let k = 3 * corners * element; k < 3 * corners * (element + 1); k += 3) {
-    const x = to[k] - from[k];
-    const y = to[k + 1] - from[k + 1];
-    const z = to[k + 2] - from[k + 2];
-    farthest = Math.max(farthest, x * x + y * y + z * z);
-  }
-  return Math.sqrt(farthest);
-}
-
-/**
- * Whether two elements pass through each other. Those that hardly move, rods that are tied to each other
- * for one, do not.
- */
-function elementsPass(trial: Trial, a: number, b: number, thickness: number): boolean {
-  const { cornersFrom: from, cornersTo: to } = trial;
-  for (let i = 0; i + 1 < corners; i++) {
-    for (let j = 0; j + 1 < corners; j++) {
-      const p = 3 * (corners * a + i);
-      const q = 3 * (corners * b + j);
-      let farthest = 0;
-      for (let end = 0; end < 2; end++) {
-        let square = 0;
-        for (let c = 0; c < 3; c++) {
-          const k = 3 * end + c;
-          ends[k] = from[p + k];
-          ends[6 + k] = from[q + k];
-          ends[12 + k] = to[p + k] - from[p + k];
-          ends[18 + k] = to[q + k] - from[q + k];
-          square += (ends[18 + k] - ends[12 + k]) * (ends[18 + k] - ends[12 + k]);
-        }
-        farthest = Math.max(farthest, square);
-      }
-      if (farthest > thickness * thickness && (turnsFar(0) || turnsFar(6) || movingSegmentsCross()))
-        return true;
-    }
-  }
-  return false;
-}
-
-/** Whether the segment at `ends[at]` turns far. */
-function turnsFar(at: number): boolean {
-  let before = 0;
-  let after = 0;
-  let both = 0;
-  for (let c = at; c < at + 3; c++) {
-    const chord = ends[3 + c] - ends[c];
-    const turned = chord + ends[15 + c] - ends[12 + c];
-    before += chord * chord;
-    after += turned * turned;
-    both += chord * turned;
-  }
-  return both < segmentTurnCosine * Math.sqrt(before * after);
-}
-
-function obstaclesArePassed(world: RodWorld, group: number, h: number): boolean {
-  const { contacts, trial } = world;
-  const { item, start } = trial.groups.contacts;
-  for (let i = start[group]; i < start[group + 1]; i++) {
-    const row = item[i];
-    if (contacts.withObstacle[row] === 0) continue;
-    const A = contacts.A[row];
-    const B = contacts.B[row];
-    for (let k = 0; k < besidePoints; k++) {
-      const at = 3 * (besidePoints * row + k);
-      if (entersObstacle(world, A, B, trial.besideFrom, trial.besideTo, at, h)) return true;
-    }
-    const isSeen = row > 0 && contacts.A[row - 1] === A && contacts.B[row - 1] === B;
-    if (!isSeen && cornersEnter(world, A, B, h)) return true;
-  }
-  return false;
 }
 
 function cornersEnter(world: RodWorld, obstacle: number, rod: number, h: number): boolean {

@@ -1,4 +1,6 @@
-import { createTables, type Memory, type Tables } from "../../components/index.js";
+import { createTables, placeRows, type Memory, type Placed, type Tables } from "../../components/index.js";
+import { rowStride } from "../../components/spans/element-row.js";
+import { createCurveSet, curveLayout, type CurveSet } from "../curves/curve-set.js";
 import { limits } from "../world/limits.js";
 import { StepGroups } from "./step-groups.js";
 
@@ -24,6 +26,8 @@ const layouts = {
      * if something would pass.
      */
     depthError: "f64",
+    /** Whether it would take rods through each other. */
+    isPassing: "u8",
     /** Radians by which it bends an element of a rod that is tied fast. */
     bending: "f64",
     /** Whether the frame repeats the group's step in halves. */
@@ -54,10 +58,14 @@ const layouts = {
     isStruck: "u8",
   },
   ofElements: {
-    /** Ends and middles where the step begins and where it would end, and how far they go at most. */
+    /** Ends and middles where the step begins and where it would end. */
     cornersFrom: ["f64", 3 * corners],
     cornersTo: ["f64", 3 * corners],
-    cornerTravel: "f64",
+  },
+  ofMotion: {
+    /** By element: how it moves by the forces found, and how far off straight ways. */
+    rows: ["f64", rowStride],
+    detour: "f64",
   },
 } as const;
 
@@ -68,11 +76,22 @@ export interface Trial extends Tables<typeof layouts> {
    * Whether the groups above are those of this step: where nothing is near anything they are not looked for.
    */
   isGrouped: boolean;
+  /** By element: its curve where the step begins and where it would end, and where they stand in memory. */
+  readonly curvesFrom: CurveSet;
+  readonly curvesTo: CurveSet;
+  readonly ofCurvesFrom: Placed<typeof curveLayout>;
+  readonly ofCurvesTo: Placed<typeof curveLayout>;
 }
 
 export function createTrial(memory: Memory, capacity = 16): Trial {
+  const curvesFrom = createCurveSet(0);
+  const curvesTo = createCurveSet(0);
   return createTables(memory, layouts, capacity, {
     groups: new StepGroups(memory, capacity),
     isGrouped: false,
+    curvesFrom,
+    curvesTo,
+    ofCurvesFrom: placeRows(memory, curveLayout, capacity, curvesFrom),
+    ofCurvesTo: placeRows(memory, curveLayout, capacity, curvesTo),
   });
 }

@@ -51,6 +51,7 @@ export function groupRods(world: RodWorld): void {
   const { count } = groups;
   reserveRows(trial.ofGroups, count);
   trial.isBroken.fill(0, 0, count);
+  trial.isPassing.fill(0, 0, count);
   trial.isRelinearised.fill(0, 0, count);
   trial.residual.fill(0, 0, count);
   trial.depthError.fill(0, 0, count);

@@ -48,6 +48,8 @@ export interface FrameStatistics {
   failSafeCalls: number;
   /** Steps that were repeated in halves. */
   retries: number;
+  /** Groups of rods that were held for a step, since nothing else kept them from passing each other. */
+  held: number;
   /** Elements of adaptive rods that were halved, and pairs that became one. */
   splits: number;
   merges: number;
@@ -75,6 +77,7 @@ export function createStatistics(): FrameStatistics {
     unsolved: 0,
     failSafeCalls: 0,
     retries: 0,
+    held: 0,
     splits: 0,
     merges: 0,
     droppedSeconds: 0,

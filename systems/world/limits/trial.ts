@@ -53,12 +53,6 @@ export const trial = limitGroup({
   pairsFollowed: 1000,
   /** radii: travel in a step from which centrelines are followed. */
   farTravel: 2,
-  /** samples: of the time in which two segments may pass each other. */
-  segmentSamples: 8,
-  /** halvings: of the time of a passage. */
-  segmentHalvings: 30,
-  /** cosine: of a segment's turn below which its ends do not move nearly straight. */
-  segmentTurnCosine: 0.9,
   /** points: beside a contact with an obstacle, which may be thinner than corners are apart. */
   besidePoints: 25,
   /** radii: to either side that they reach at least. */
@@ -67,6 +61,11 @@ export const trial = limitGroup({
   touchingDistance: 0.02,
   /** steps: on the way to an obstacle. */
   mostProbes: 64,
+
+  /** boxes: of the parameters of two curves in which a crossing is looked for. */
+  crossingBoxes: 400,
+  /** thicknesses: distance of centrelines below which they count as crossing. */
+  crossingDistance: 0.02,
 
   /** radii: travel in a step below which nothing comes down far from where it was. */
   unforeseenTravel: 0.5,

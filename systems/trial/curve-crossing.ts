@@ -1,0 +1,135 @@
+import { curveBend, curveStride, endOfCurve, type CurveSet } from "../curves/curve-set.js";
+import { sampleCurve } from "../curves/expansion.js";
+import { expansionSize, first, parameter, point } from "../curves/expansion-layout.js";
+import { limits } from "../world/limits.js";
+import type { RodWorld } from "../world/world.js";
+
+const { crossingBoxes, crossingDistance } = limits.trial;
+
+/**
+ * Continuous collision of two curves. Each goes from where it is before a step to where it is after, every
+ * point of it straight on. Whatever truly happens in between, curves that do not cross on that way are linked
+ * after the step as they were before.
+ *
+ * With g = b - a before and after the step, they cross only if (1 - t) g0 + t g1 = 0 somewhere: not in a box
+ * of both parameters if some direction has n . g0 > 0 and n . g1 > 0 all over it.
+ */
+const A0 = new Float64Array(expansionSize);
+const A1 = new Float64Array(expansionSize);
+const B0 = new Float64Array(expansionSize);
+const B1 = new Float64Array(expansionSize);
+const n = new Float64Array(3);
+
+/** Boxes that are left: middle and half width along A, then along B. One is divided into two at a time. */
+const boxStride = 4;
+const boxes = new Float64Array(boxStride * (crossingBoxes + 2));
+
+/** What a search is given: the sum of both radii; and where it looked last: parameters of A and B. */
+export const Crossing = { thickness: 0, sA: 1, sB: 2, size: 3 } as const;
+export const crossing = new Float64Array(Crossing.size);
+
+/** Says of a small box of curves a and b, whose middle is in `crossing`, that nothing matters there. */
+export type IsExcused = (world: RodWorld, a: number, b: number) => boolean;
+
+/**
+ * Whether curve a and curve b may pass through each other, or come so near that nobody can tell. True too
+ * where that takes more boxes than allowed. Curves that are as near to begin with have no sides to keep.
+ */
+export function curvesMayCross(world: RodWorld, a: number, b: number, isExcused: IsExcused): boolean {
+  const { curvesFrom: before, curvesTo: after } = world.trial;
+  const thickness = crossing[Crossing.thickness];
+  const nearest = crossingDistance * thickness;
+  boxes[0] = boxes[1] = 0.5 * endOfCurve(before, a);
+  boxes[2] = boxes[3] = 0.5 * endOfCurve(before, b);
+  let left = 1;
+  for (let seen = 0; left > 0; seen++) {
+    if (seen === crossingBoxes) return true;
+    const box = --left * boxStride;
+    sample(before, after, a, b, box);
+    if (areSeparate(before, after, a, b, box)) continue;
+    crossing[Crossing.sA] = boxes[box];
+    crossing[Crossing.sB] = boxes[box + 2];
+    const width = Math.max(boxes[box + 1], boxes[box + 3]);
+    if (width < thickness && isExcused(world, a, b)) continue;
+    if (width < 0.25 * nearest) {
+      if (distanceOf(A0, B0) > 2 * nearest) return true;
+      continue;
+    }
+    divide(box);
+    left += 2;
+  }
+  return false;
+}
+
+function sample(before: CurveSet, after: CurveSet, a: number, b: number, box: number): void {
+  A0[parameter] = A1[parameter] = boxes[box];
+  B0[parameter] = B1[parameter] = boxes[box + 2];
+  sampleCurve(before, a, A0, 0);
+  sampleCurve(after, a, A1, 0);
+  sampleCurve(before, b, B0, 0);
+  sampleCurve(after, b, B1, 0);
+}
+
+/** The direction that is tried lies between those of the gap before and after. */
+function areSeparate(before: CurveSet, after: CurveSet, a: number, b: number, box: number): boolean {
+  let square0 = 0;
+  let square1 = 0;
+  for (let c = 0; c < 3; c++) {
+    const g0 = B0[point + c] - A0[point + c];
+    const g1 = B1[point + c] - A1[point + c];
+    square0 += g0 * g0;
+    square1 += g1 * g1;
+  }
+  const per0 = 1 / Math.sqrt(square0);
+  const per1 = 1 / Math.sqrt(square1);
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    n[c] = per0 * (B0[point + c] - A0[point + c]) + per1 * (B1[point + c] - A1[point + c]);
+    square += n[c] * n[c];
+  }
+  const per = 1 / Math.sqrt(square);
+  for (let c = 0; c < 3; c++) n[c] *= per;
+  return isAhead(before, a, b, A0, B0, box, 0) && isAhead(after, a, b, A1, B1, box, crossingDistance);
+}
+
+function distanceOf(A: Float64Array, B: Float64Array): number {
+  let square = 0;
+  for (let c = 0; c < 3; c++) square += (B[point + c] - A[point + c]) * (B[point + c] - A[point + c]);
+  return Math.sqrt(square);
+}
+
+/** Whether n . g > `share` thicknesses all over a box; false where n is not a number. */
+function isAhead(
+  { data }: CurveSet,
+  a: number,
+  b: number,
+  A: Float64Array,
+  B: Float64Array,
+  box: number,
+  share: number,
+): boolean {
+  const x = boxes[box + 1];
+  const y = boxes[box + 3];
+  let gap = -share * crossing[Crossing.thickness];
+  let alongA = 0;
+  let alongB = 0;
+  for (let c = 0; c < 3; c++) {
+    gap += n[c] * (B[point + c] - A[point + c]);
+    alongA += n[c] * A[first + c];
+    alongB += n[c] * B[first + c];
+  }
+  const bendA = data[a * curveStride + curveBend];
+  const bendB = data[b * curveStride + curveBend];
+  return gap > Math.abs(alongA) * x + Math.abs(alongB) * y + 0.5 * (bendA * x * x + bendB * y * y);
+}
+
+/** Across its longer side. */
+function divide(box: number): void {
+  const other = box + boxStride;
+  for (let k = 0; k < boxStride; k++) boxes[other + k] = boxes[box + k];
+  const side = boxes[box + 1] >= boxes[box + 3] ? 0 : 2;
+  const half = 0.5 * boxes[box + side + 1];
+  boxes[box + side] -= half;
+  boxes[other + side] += half;
+  boxes[box + side + 1] = boxes[other + side + 1] = half;
+}

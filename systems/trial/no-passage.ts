@@ -1,0 +1,158 @@
+import { reserveRows } from "../../components/index.js";
+import {
+  rowAngular,
+  rowBow,
+  rowLength,
+  rowRest,
+  rowSpread,
+  rowStart,
+  rowStride,
+  rowVelocity,
+} from "../../components/spans/element-row.js";
+import { areTied } from "../attachments/tied-places.js";
+import type { CurveSet } from "../curves/curve-set.js";
+import { isExactRod } from "../world/care.js";
+import type { RodWorld } from "../world/world.js";
+import { Crossing, crossing, curvesMayCross } from "./curve-crossing.js";
+import { mayMeet } from "./element-corners.js";
+
+/**
+ * No passage. Exact rods that are linked stay linked: a step is taken only if it is known not to carry
+ * centrelines through each other. Mostly that is known from how far elements go, which is less than they are
+ * apart. Where it is not, the curves are followed from where they are to where they would be.
+ */
+
+/** Whether the rods of a group go so little, by the forces found, that none can pass another. */
+export function isWithinDistances(world: RodWorld, group: number, h: number): boolean {
+  const { pairs } = world.trial.groups;
+  if (pairs.start[group] === pairs.start[group + 1]) return true;
+  noteMotion(world, group, h);
+  const share = leastDistance(world, group);
+  for (let i = pairs.start[group]; i < pairs.start[group + 1]; i++) {
+    if (mayComeTogether(world, pairs.item[i], share, h)) return false;
+  }
+  return true;
+}
+
+/** Before the rods are displaced. */
+export function noteCurvesBefore(world: RodWorld, group: number): void {
+  const { trial, detection } = world;
+  const { elements } = detection.boxes;
+  reserveRows(trial.ofCurvesFrom, elements);
+  reserveRows(trial.ofCurvesTo, elements);
+  trial.curvesFrom.capacity = trial.curvesTo.capacity = Math.max(trial.curvesFrom.capacity, elements);
+  writeCurves(world, group, trial.curvesFrom);
+}
+
+/** After they have been displaced, where `isWithinDistances` did not tell: whether any pass each other. */
+export function rodsMayPass(world: RodWorld, group: number, h: number): boolean {
+  const { trial, detection } = world;
+  const { pairs, boxes } = detection;
+  const { item, start } = trial.groups.pairs;
+  writeCurves(world, group, trial.curvesTo);
+  const share = leastDistance(world, group);
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    if (!mayComeTogether(world, item[i], share, h)) continue;
+    const a = pairs.first[item[i]];
+    const b = pairs.second[item[i]];
+    if (!mayMeet(world, a, b)) continue;
+    crossing[Crossing.thickness] = radiusOf(world, boxes.rod[a]) + radiusOf(world, boxes.rod[b]);
+    if (curvesMayCross(world, a, b, areTiedThere)) return true;
+  }
+  return false;
+}
+
+function areTiedThere(world: RodWorld, a: number, b: number): boolean {
+  if (world.attachments.length === 0) return false;
+  const { boxes, rows } = world.detection;
+  const sA = rows[a * rowStride + rowStart] + crossing[Crossing.sA];
+  const sB = rows[b * rowStride + rowStart] + crossing[Crossing.sB];
+  return areTied(world, boxes.rod[a], sA, boxes.rod[b], sB);
+}
+
+function writeCurves(world: RodWorld, group: number, out: CurveSet): void {
+  const { trial, components, models } = world;
+  const { rods, firstElement } = trial.groups;
+  const { Rod } = components;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    const rod = rods.item[i];
+    if (!isExactRod(world, rod)) continue;
+    const model = models[Rod.model[rod]];
+    for (let k = 0; k < Rod.elements[rod]; k++) model.writeCurve(world, rod, k, out, firstElement[rod] + k);
+  }
+}
+
+/** Rows of the velocities that were found, and by how much the ways of each rod may bend. */
+function noteMotion(world: RodWorld, group: number, h: number): void {
+  const { trial, components, models, detection } = world;
+  const { rods, firstElement } = trial.groups;
+  const { Rod, GeneralizedCoordinates } = components;
+  reserveRows(trial.ofMotion, detection.boxes.elements);
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    const rod = rods.item[i];
+    if (!isExactRod(world, rod)) continue;
+    const at = firstElement[rod] * rowStride;
+    models[Rod.model[rod]].writeMotion(world, rod, GeneralizedCoordinates.nextSpan[rod], trial.rows, at);
+    const turn = h * fastestTurn(trial.rows, at, Rod.elements[rod]);
+    trial.detour.fill(
+      Rod.length[rod] * turn * turn,
+      firstElement[rod],
+      firstElement[rod] + Rod.elements[rod],
+    );
+  }
+}
+
+/** A bound of all angular velocities of a rod, whichever way its elements come to point in the step. */
+function fastestTurn(rows: Float64Array, at: number, elements: number): number {
+  let square = 0;
+  for (let c = 0; c < 3; c++) square += rows[at + rowAngular + c] * rows[at + rowAngular + c];
+  let turn = Math.sqrt(square);
+  // The rest of an element is a quarter of its length times the turn that it adds (`super-helix/shape.ts`).
+  for (let row = at; row < at + elements * rowStride; row += rowStride) {
+    turn += (4 * rows[row + rowRest]) / rows[row + rowLength];
+  }
+  return turn;
+}
+
+/** Whether elements of a candidate pair may approach each other by as much as `share` of their thickness. */
+function mayComeTogether(world: RodWorld, pair: number, share: number, h: number): boolean {
+  const { detection, trial } = world;
+  const { pairs, boxes } = detection;
+  const { rows, detour } = trial;
+  const a = pairs.first[pair];
+  const b = pairs.second[pair];
+  const i = a * rowStride;
+  const j = b * rowStride;
+  let apart = 0;
+  let spreadA = 0;
+  let spreadB = 0;
+  for (let c = 0; c < 3; c++) {
+    const difference = rows[i + rowVelocity + c] - rows[j + rowVelocity + c];
+    apart += difference * difference;
+    spreadA += rows[i + rowSpread + c] * rows[i + rowSpread + c];
+    spreadB += rows[j + rowSpread + c] * rows[j + rowSpread + c];
+  }
+  const speed =
+    Math.sqrt(apart) + Math.sqrt(spreadA) + Math.sqrt(spreadB) + rows[i + rowBow] + rows[j + rowBow];
+  const thickness = radiusOf(world, boxes.rod[a]) + radiusOf(world, boxes.rod[b]);
+  return h * speed + detour[a] + detour[b] >= share * thickness;
+}
+
+/** The least distance of centrelines in a group of which contacts tell, in thicknesses, and 1 at most. */
+function leastDistance(world: RodWorld, group: number): number {
+  const { contacts, trial } = world;
+  const { item, start } = trial.groups.contacts;
+  let least = 1;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const row = item[i];
+    if (contacts.withObstacle[row] === 1) continue;
+    const thickness = radiusOf(world, contacts.A[row]) + radiusOf(world, contacts.B[row]);
+    least = Math.min(least, 1 + contacts.gap[row] / thickness);
+  }
+  return least;
+}
+
+/** A ribbon may be touched on its flat side. */
+function radiusOf({ components }: RodWorld, rod: number): number {
+  return Math.min(components.Rod.radius1[rod], components.Rod.radius2[rod]);
+}
