@@ -17,6 +17,8 @@ export interface AbuseOptions {
   seed: number;
   seconds: number;
   selfContact?: boolean;
+  /** Metres, default 0.005; the rope's length goes with it. */
+  radius?: number;
   /** Wavy strands, a crowd, that hang where the rope is torn about; default none. */
   strands?: number;
 }
@@ -51,9 +53,9 @@ function hangHair(world: RodWorld, strands: number): void {
   );
 }
 
-export function abuse({ seed, seconds, selfContact = true, strands = 0 }: AbuseOptions): AbuseReport {
+export function abuse({ seed, seconds, strands = 0, ...rope }: AbuseOptions): AbuseReport {
   const furnish = (world: RodWorld) => hangHair(world, strands);
-  const scene = abusedKnot({ seed, frame, subSteps: 1, selfContact, furnish });
+  const scene = abusedKnot({ seed, frame, subSteps: 1, furnish, ...rope });
   const { world, rod, radius } = scene;
   const samples = { passing: 200, gap: 400 };
   const seen = [recogniseRod(world, rod).name];
@@ -104,6 +106,7 @@ export default defineRun({
     seeds: { type: "integer", default: 20, minimum: 1, what: "ropes, each with its own seed" },
     first: { type: "integer", default: 1, minimum: 0, what: "the first seed" },
     seconds: { type: "number", default: 10, above: 0, what: "time for which each is torn about" },
+    radius: { type: "number", default: 5, above: 0, what: "of the ropes, mm; their length goes with it" },
     strands: { type: "integer", default: 0, minimum: 0, what: "strands of hair that it is torn through" },
   },
   columns: {
@@ -119,10 +122,11 @@ export default defineRun({
   },
   run({ options, row, check, plot, progress }) {
     const { seeds, first, seconds, strands } = options;
+    const radius = options.radius / 1000;
     const reports: AbuseReport[] = [];
     for (let seed = first; seed < first + seeds; seed++) {
       progress((seed - first) / seeds, `seed ${seed}`);
-      const report = abuse({ seed, seconds, strands });
+      const report = abuse({ seed, seconds, strands, radius });
       reports.push(report);
       const { story, gap, passed, retries, contacts, milliseconds, slow } = report;
       const seen = report.types.join(" ");

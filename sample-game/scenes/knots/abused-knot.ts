@@ -1,6 +1,6 @@
 // A knotted rope that is torn about by hands, without Babylon: for the experiments and tests.
 import { materialFor } from "../../../plugin/materials.js";
-import { add, scale, subtract, type Triple } from "../../../plugin/points.js";
+import { scale, subtract } from "../../../plugin/points.js";
 import {
   createRod,
   createRodWorld,
@@ -10,6 +10,7 @@ import {
 } from "../../../systems/index.js";
 import { seededRandom } from "../../../plugin/hair/seeded-random.js";
 import { Hand } from "./hand.js";
+import { Jerk } from "./jerk.js";
 import { layKnot, ropeAlong } from "./laid-knot.js";
 import { withLongEnds } from "./long-ends.js";
 
@@ -19,6 +20,8 @@ export interface AbusedKnotOptions {
   /** Seconds of a frame and sub-steps in it. Default 1/60 and 4. */
   frame?: number;
   subSteps?: number;
+  /** Metres; default 0.005. The rope is as long, and its room as wide, as suits that. */
+  radius?: number;
   /** Whether the rope meets itself; default true. */
   selfContact?: boolean;
   /** Puts something else into the world, before the rope. */
@@ -40,20 +43,22 @@ const names = ["overhand", "figure-eight", "double overhand"] as const;
 export type AbusedKnotName = (typeof names)[number];
 
 const RADIUS = 0.005;
-const LENGTH = 1;
-/** First the ends are pulled apart: seconds, m/s each, and by how many weights of the rope. */
+/** Radii. */
+const LENGTH = 200;
+/** First the ends are pulled apart: seconds, lengths of the rope a second each, and by how many weights of the rope. */
 const TIGHTENING = 0.5;
 const TIGHTENING_SPEED = 0.3;
 const TIGHTENING_WEIGHTS = 10;
-/** The room that hands move in then, metres to each side, and how fast they may be, m/s. */
+/** The room that hands move in then, lengths of the rope to each side, and how fast they may be, m/s. */
 const ROOM = 0.5;
 const FASTEST = 6;
 /** A hand yields by this share of the rope's length at its most force, as that of the plugin's grab. */
 const YIELD = 0.01;
 
-/** A rope of a metre with a knot, and one or two hands that jerk it from one place of a room to the next. */
+/** A rope of 200 radii with a knot, and one or two hands that jerk it from one place of a room to the next. */
 export function abusedKnot(options: AbusedKnotOptions): AbusedKnot {
-  const { seed, frame = 1 / 60, subSteps = 4, selfContact = true } = options;
+  const { seed, frame = 1 / 60, subSteps = 4, selfContact = true, radius = RADIUS } = options;
+  const size = LENGTH * radius;
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)];
   const knot = pick(names);
@@ -64,12 +69,12 @@ export function abusedKnot(options: AbusedKnotOptions): AbusedKnot {
   const held = pick([["end"], ["middle"], ["start", "end"], ["start", "middle"]] as const);
   const world = createRodWorld({ frame, subSteps });
   options.furnish?.(world);
-  const [path] = layKnot(knot, { radius: RADIUS, spacing: 2 }).ropes;
-  const rope = ropeAlong(withLongEnds(path, LENGTH), { radius: RADIUS, elements });
-  const material = { ...materialFor(substance, RADIUS), friction };
+  const [path] = layKnot(knot, { radius, spacing: 2 }).ropes;
+  const rope = ropeAlong(withLongEnds(path, size), { radius, elements });
+  const material = { ...materialFor(substance, radius), friction };
   const rod = createRod(world, { ...rope, material, collision: { self: selfContact } });
   const length = rope.length!;
-  const weight = 9.81 * material.density * Math.PI * RADIUS ** 2 * length;
+  const weight = 9.81 * material.density * Math.PI * radius ** 2 * length;
   const hold = (s: number, most: number) =>
     new Hand(world, { rod, s, mostForce: most * weight, yields: YIELD * length });
   const ends = [hold(0, TIGHTENING_WEIGHTS), hold(length, TIGHTENING_WEIGHTS)];
@@ -80,52 +85,20 @@ export function abusedKnot(options: AbusedKnotOptions): AbusedKnot {
   return {
     world,
     rod,
-    radius: RADIUS,
+    radius,
     knot,
     story: `${substance}, ${elements} elements, friction ${friction}, held at ${held.join(" and ")} with ${weights} weights`,
     drag() {
-      if (left > 0) ends.forEach((hand, i) => hand.moveBy(direction, (2 * i - 1) * TIGHTENING_SPEED * frame));
+      if (left > 0)
+        ends.forEach((hand, i) => hand.moveBy(direction, (2 * i - 1) * TIGHTENING_SPEED * size * frame));
       if (left-- === 0) {
         for (const hand of ends) hand.letGo();
         const place = { start: 0, end: length, middle: (0.2 + 0.6 * random()) * length };
-        jerks = held.map((where) => new Jerk(hold(place[where], weights), random));
+        const range = { room: ROOM * size, fastest: FASTEST };
+        jerks = held.map((where) => new Jerk(hold(place[where], weights), random, range));
       }
       for (const jerk of jerks) jerk.move(frame);
       stepWorld(world, frame);
     },
   };
-}
-
-/** Takes a hand straight from one random place to the next, each way with a speed of its own. */
-class Jerk {
-  private goal: Triple;
-  private speed = FASTEST;
-
-  constructor(
-    private readonly hand: Hand,
-    private readonly random: () => number,
-  ) {
-    this.goal = hand.place;
-  }
-
-  move(seconds: number): void {
-    let place = this.hand.place;
-    let left = seconds;
-    for (;;) {
-      const way = subtract(this.goal, place);
-      const far = Math.hypot(...way);
-      if (far > this.speed * left) {
-        this.hand.moveTo(add(place, scale(way, (this.speed * left) / far)));
-        return;
-      }
-      place = this.goal;
-      left -= far / this.speed;
-      this.goal = [this.coordinate(), this.coordinate(), this.coordinate()];
-      this.speed = FASTEST * (0.2 + 0.8 * this.random());
-    }
-  }
-
-  private coordinate(): number {
-    return ROOM * (2 * this.random() - 1);
-  }
 }
