@@ -25,7 +25,7 @@ export function passages(before: Float64Array, after: Float64Array): Passages {
   for (let i = 0; i < edges; i++) {
     for (let j = i + apart; j < edges; j++) {
       const isOfAnEnd = i === 0 || j === edges - 1;
-      if ((isOfAnEnd && byAnEnd) || cannotMeet(from, to, i, j)) continue;
+      if ((isOfAnEnd && byAnEnd) || cannotMeet(from, to, i, from, to, j)) continue;
       if (!passThroughEachOther(edge(from, i), edge(to, i), edge(from, j), edge(to, j))) continue;
       if (isOfAnEnd) byAnEnd = true;
       else through.push([i - 1, j - 1]);
@@ -34,11 +34,34 @@ export function passages(before: Float64Array, after: Float64Array): Passages {
   return { through, byAnEnd };
 }
 
+/** How many edges of one rope have gone through edges of another while both moved straight. */
+export function passagesBetween(
+  a: readonly [Float64Array, Float64Array],
+  b: readonly [Float64Array, Float64Array],
+): number {
+  let count = 0;
+  for (let i = 0; 3 * i + 3 < a[0].length; i++) {
+    for (let j = 0; 3 * j + 3 < b[0].length; j++) {
+      if (cannotMeet(a[0], a[1], i, b[0], b[1], j)) continue;
+      if (passThroughEachOther(edge(a[0], i), edge(a[1], i), edge(b[0], j), edge(b[1], j))) count++;
+    }
+  }
+  return count;
+}
+
 /** Whether two edges are farther from each other, seen from their middles, than they reach and go. */
-function cannotMeet(from: Float64Array, to: Float64Array, i: number, j: number): boolean {
+function cannotMeet(
+  from: Float64Array,
+  to: Float64Array,
+  i: number,
+  fromOther: Float64Array,
+  toOther: Float64Array,
+  j: number,
+): boolean {
   let [apart, lengthI, lengthJ, most] = [0, 0, 0, 0];
   for (let c = 0; c < 3; c++) {
-    const [p, q, r, s] = [from[3 * i + c], from[3 * i + 3 + c], from[3 * j + c], from[3 * j + 3 + c]];
+    const [p, q] = [from[3 * i + c], from[3 * i + 3 + c]];
+    const [r, s] = [fromOther[3 * j + c], fromOther[3 * j + 3 + c]];
     apart += (0.5 * (p + q - r - s)) ** 2;
     lengthI += (q - p) ** 2;
     lengthJ += (s - r) ** 2;
@@ -48,7 +71,7 @@ function cannotMeet(from: Float64Array, to: Float64Array, i: number, j: number):
     const a = 3 * (i + (corner & 1));
     const b = 3 * (j + (corner >> 1));
     let way = 0;
-    for (let c = 0; c < 3; c++) way += (to[a + c] - from[a + c] - to[b + c] + from[b + c]) ** 2;
+    for (let c = 0; c < 3; c++) way += (to[a + c] - from[a + c] - toOther[b + c] + fromOther[b + c]) ** 2;
     most = Math.max(most, way);
   }
   return Math.sqrt(apart) > reach + Math.sqrt(most);
