@@ -1,0 +1,72 @@
+import { mostWork, noWork, WorkCounter, type CountedWork } from "../../oracle/counted-work.js";
+import { PassingRods } from "../../oracle/passing-rods.js";
+import { measureWorld } from "../../oracle/world-measures.js";
+import type { Work } from "../../runner/guard/child.js";
+import { median } from "../../runner/index.js";
+import { uses, type UseName } from "./table.js";
+
+export interface UseInput {
+  readonly name: UseName;
+  readonly seconds: number;
+}
+
+/** Worst of all frames; of a use that froze, up to there. */
+export interface UseReport {
+  readonly frames: number;
+  readonly isFinite: boolean;
+  /** CPU time of a frame, ms. */
+  readonly milliseconds: number;
+  readonly slowest: number;
+  readonly work: CountedWork;
+  /** Elastic and kinetic energy at most, J, and over what there was at first and was given since. */
+  readonly energy: number;
+  readonly share: number;
+  /** m/s */
+  readonly fastest: number;
+  readonly passages: number;
+  /** Ropes that were too curly to be watched for passages. */
+  readonly unwatched: number;
+  readonly contacts: number;
+  readonly unsolved: number;
+}
+
+export const work: Work<UseInput, UseReport, UseReport> = ({ name, seconds }, watch) => {
+  const use = uses[name]();
+  const { world } = use;
+  const counter = new WorkCounter(world);
+  const passing = new PassingRods(world);
+  const atFirst = measureWorld(world);
+  const times: number[] = [];
+  const most = { energy: 0, fastest: 0, passages: 0, unwatched: 0, contacts: 0, unsolved: 0 };
+  let worst = noWork();
+  let isFinite = true;
+  const report = (): UseReport => ({
+    frames: times.length,
+    isFinite,
+    milliseconds: times.length > 0 ? median(times) : 0,
+    slowest: Math.max(0, ...times),
+    work: worst,
+    share: most.energy / (atFirst.elastic + atFirst.kinetic + use.given),
+    ...most,
+  });
+  for (let i = 0; i < Math.round(60 * seconds) && isFinite; i++) {
+    passing.begin();
+    times.push(
+      watch.frame(() => {
+        use.each?.(i / 60);
+        use.step();
+      }),
+    );
+    const now = measureWorld(world);
+    isFinite = now.isFinite;
+    most.energy = Math.max(most.energy, now.elastic + now.kinetic);
+    most.fastest = Math.max(most.fastest, now.fastest);
+    most.passages += passing.end() + (use.passed?.() ?? 0);
+    most.unwatched = Math.max(most.unwatched, passing.unwatched);
+    most.contacts = Math.max(most.contacts, world.statistics.contacts);
+    most.unsolved = Math.max(most.unsolved, world.statistics.unsolved);
+    worst = mostWork(worst, counter.take());
+    watch.note(report());
+  }
+  return report();
+};
