@@ -77,6 +77,8 @@ export function combedWisp(options: CombedWispOptions = {}): CombedWisp {
   const slope = nonNegative("slope", options.slope ?? 0.3);
   const strands = packedStrands(options);
   const world = createRodWorld({ frame: step, subSteps: 1 });
+  // Steps are as long as those of the paper, in which curls go by several thicknesses.
+  world.solver.allowsPassage = true;
   const rods = createStrands(world, strands);
   for (const rod of rods) setMaterial(world, rod, { friction, linearDrag: drag });
   const depth = Math.max(...strands.map(({ from }) => Math.abs(from.z)));

@@ -38,6 +38,8 @@ import { descendFromTangents } from "./newton.js";
 import { prepareQuery } from "./query.js";
 import {
   A,
+  apartX,
+  apartY,
   B,
   boxX0,
   boxX1,
@@ -86,6 +88,8 @@ export interface ContactPoints {
   readonly distance: Float64Array;
   readonly sA: Float64Array;
   readonly sB: Float64Array;
+  /** 1 where the distance rises to all sides, 0 where the curves run along each other. */
+  readonly isMinimum: Uint8Array;
 }
 
 /** The search for several contacts and its answer. One serves any number of pairs, and allocates nothing. */
@@ -113,6 +117,7 @@ export function createContactSearch(capacity = contactsPerPair): ContactSearch {
       distance: new Float64Array(capacity),
       sA: new Float64Array(capacity),
       sB: new Float64Array(capacity),
+      isMinimum: new Uint8Array(capacity),
     },
     candidates: createContactCandidates(candidatesPerContact * capacity),
     cell: createClosestPointSearch(),
@@ -128,8 +133,8 @@ export function createContactSearch(capacity = contactsPerPair): ContactSearch {
  * Finds the contacts of a([a0, a1]) and b([b0, b1]) that are closer than `upperBound`, and returns
  * how many there are.
  *
- * They are the local minima of the distance, deepest first, but none within `spacing` (arc length, on both
- * curves) of a deeper one. Where the curves run along each other below the bound, lowest points of cells
+ * They are the local minima of the distance, deepest first, but none within `apart` (arc length, on both
+ * curves) of a deeper one, nor within `spacing` if the distance hardly rises between them. Where the curves run along each other below the bound, lowest points of cells
  * follow that are no nearer than `spacing` to any contact taken before. The deepest contact is what
  * `closestPoints` finds. A shallow minimum may be missed if a lower point lies in the same cell; that point
  * stands in for it.
@@ -146,6 +151,7 @@ export function contactPoints(
   upperBound: number,
   precision: number,
   spacing: number,
+  apart = spacing,
 ): number {
   const w = search.workspace;
   w[domainX0] = a0;
@@ -160,25 +166,29 @@ export function contactPoints(
   w[tolerance] = precision;
   w[indifference] = 0;
   w[spacingX] = spacing;
+  w[apartX] = apart;
   return findContacts(search, curves, a, b);
 }
 
-/** The same for the query in the workspace: domain, start, limit, tolerance, indifference and spacing. */
+/** The same for the query in the workspace: domain, start, limit, tolerance, indifference, spacing, apart. */
 export function findContacts(search: ContactSearch, curves: CurveSet, a: number, b: number): number {
   const { workspace: w, candidates, contacts } = search;
   prepareQuery(w, curves, a, b);
   const spacing = positive("spacing", w[spacingX]);
   w[spacingX] = spacing / w[speedA];
   w[spacingY] = spacing / w[speedB];
+  const apart = w[apartX];
+  w[apartX] = apart / w[speedA];
+  w[apartY] = apart / w[speedB];
   candidates.count = 0;
   search.boxes = 0;
   gatherCandidates(search, curves, a, b, localMinimum);
-  chooseContacts(search);
+  chooseContacts(search, curves, a, b);
   // A minimum may have kept others out of its surroundings and then been left out itself, too near a deeper
   // one. Then look again for what only it had kept out.
   if (settleMinima(candidates)) {
     gatherCandidates(search, curves, a, b, settledMinimum);
-    chooseContacts(search);
+    chooseContacts(search, curves, a, b);
   }
   return contacts.count;
 }
@@ -304,7 +314,7 @@ function isKnown({ workspace: w, candidates }: ContactSearch, newcomer: number):
 const edgeShare = 1e-12;
 
 /**
- * Prepares the search of what is left of the box. Where the spacing of a minimum covers it, only a deeper
+ * Prepares the search of what is left of the box. Where a minimum is so near that no other counts beside it, only a deeper
  * point counts, outside the square that is known to hold none. Returns whether there is such a minimum.
  */
 function prepareCell({ workspace: w, candidates, cell }: ContactSearch, shadowRank: number): boolean {
@@ -324,8 +334,8 @@ function prepareCell({ workspace: w, candidates, cell }: ContactSearch, shadowRa
   v[indifference] = w[indifference];
   v[upperLimit] = w[upperLimit];
   v[knownReachX] = v[knownReachY] = -1;
-  w[knownReachX] = w[spacingX];
-  w[knownReachY] = w[spacingY];
+  w[knownReachX] = w[apartX];
+  w[knownReachY] = w[apartY];
   for (let i = 0; i < candidates.count; i++) {
     if (candidates.rank[i] < shadowRank || candidates.distance[i] >= v[upperLimit]) continue;
     w[knownX] = candidates.sA[i];

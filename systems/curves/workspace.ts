@@ -57,8 +57,12 @@ export const boxY1 = scalars + 24;
 /** Contraction and the square bound ask where |G| is below this. */
 export const reach = scalars + 25;
 
+/** The same as the spacing, for two minima. */
+export const apartX = scalars + 26;
+export const apartY = scalars + 27;
+
 /** Gap model over the box (gap-model.ts). */
-const model = scalars + 26;
+const model = scalars + 28;
 /** g = G at the middle, and the slopes p, q of a and b with the cubic terms' share. */
 export const gap = model;
 export const slopeA = model + 3;

@@ -96,7 +96,7 @@ export function addSampled(world: RodWorld, a: number, b: number): void {
   const { Material } = components;
   found.friction[row] = Math.sqrt(Material.friction[rodA] * Material.friction[rodB]);
   found.isCutOff[row] = slope > 0 ? 1 : 0;
-  found.spacing[row] = pair[PairNumber.spacing];
+  found.spacing[row] = pair[slope > 0 ? PairNumber.spacing : PairNumber.spacingInHand];
   found.distance[row] = distance;
   found.count++;
 }

@@ -20,6 +20,9 @@ export const PairNumber = {
   startY1: 12,
   /** 1 unless both rods are searched exactly. */
   ofCrowd: 13,
-  size: 14,
+  /** How near two minima of the distance may be and both be contacts; and how near the contact in hand. */
+  apart: 14,
+  spacingInHand: 15,
+  size: 16,
 } as const;
 export const pair = new Float64Array(PairNumber.size);

@@ -5,6 +5,7 @@ import { findContacts } from "../curves/contact-points.js";
 import { cutX0, cutX1, cutY0, cutY1 } from "../curves/cut-borders.js";
 import { parameter, third } from "../curves/expansion-layout.js";
 import {
+  apartX,
   domainX0,
   domainX1,
   domainY0,
@@ -84,6 +85,7 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   w[startY1] = pair[PairNumber.startY1];
   w[upperLimit] = pair[PairNumber.reach];
   w[spacingX] = pair[PairNumber.spacing];
+  w[apartX] = pair[PairNumber.apart];
   w[tolerance] = arcPrecision * thickness;
   w[indifference] = (pair[PairNumber.ofCrowd] === 1 ? crowdIndifferentGap : indifferentGap) * thickness;
   search.cuts =
@@ -105,6 +107,8 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
   for (let k = 0; k < count; k++) {
     at[0] = contacts.sA[k];
     at[1] = contacts.sB[k];
+    pair[PairNumber.spacingInHand] =
+      pair[contacts.isMinimum[k] === 1 ? PairNumber.apart : PairNumber.spacing];
     addContact(world, a, b);
   }
 }

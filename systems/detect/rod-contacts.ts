@@ -79,6 +79,8 @@ function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number
   const straightness = Math.max(0, (share - bentSpacing) / (leastSpacing - bentSpacing));
   const farShare = Math.min(1, Math.max(straightness, far / (longElement * thickness)));
   pair[PairNumber.spacing] = Math.max(share * thickness, farShare * far);
+  pair[PairNumber.spacingInHand] = pair[PairNumber.spacing];
+  pair[PairNumber.apart] = pair[PairNumber.ofCrowd] === 1 ? pair[PairNumber.spacing] : share * thickness;
 }
 
 /** Starts the search in those pieces of both elements that may be near each other (`near-pieces.ts`). */

@@ -38,6 +38,11 @@ export interface Solver {
    * (`trial/depth-error.ts`).
    */
   worstStepError: number;
+  /**
+   * Whether exact rods may pass each other where steps are too long to follow them; by default they stay
+   * where they are instead (`trial/no-passage.ts`).
+   */
+  allowsPassage: boolean;
   /** Radians by which a step may bend an element of a tied rod; above, it is repeated in halves. */
   mostBending: number;
   /** The loop as it is run; `tolerance` is taken over at every step. */
@@ -96,6 +101,7 @@ export function createSolver(units: Units, memory: Memory): Solver {
     tolerance: 1e-6,
     worstResidual: 1e-2,
     worstStepError: 0.1,
+    allowsPassage: false,
     mostBending: 0.1,
     loop: {
       tolerance: 1e-6,

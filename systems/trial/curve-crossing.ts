@@ -2,7 +2,6 @@ import { curveBend, curveStride, endOfCurve, type CurveSet } from "../curves/cur
 import { sampleCurve } from "../curves/expansion.js";
 import { expansionSize, first, parameter, point } from "../curves/expansion-layout.js";
 import { limits } from "../world/limits.js";
-import type { RodWorld } from "../world/world.js";
 
 const { crossingBoxes, crossingDistance } = limits.trial;
 
@@ -29,14 +28,20 @@ export const Crossing = { thickness: 0, sA: 1, sB: 2, size: 3 } as const;
 export const crossing = new Float64Array(Crossing.size);
 
 /** Says of a small box of curves a and b, whose middle is in `crossing`, that nothing matters there. */
-export type IsExcused = (world: RodWorld, a: number, b: number) => boolean;
+export type IsExcused<T> = (context: T, a: number, b: number) => boolean;
 
 /**
  * Whether curve a and curve b may pass through each other, or come so near that nobody can tell. True too
  * where that takes more boxes than allowed. Curves that are as near to begin with have no sides to keep.
  */
-export function curvesMayCross(world: RodWorld, a: number, b: number, isExcused: IsExcused): boolean {
-  const { curvesFrom: before, curvesTo: after } = world.trial;
+export function curvesMayCross<T>(
+  before: CurveSet,
+  after: CurveSet,
+  a: number,
+  b: number,
+  isExcused: IsExcused<T>,
+  context: T,
+): boolean {
   const thickness = crossing[Crossing.thickness];
   const nearest = crossingDistance * thickness;
   boxes[0] = boxes[1] = 0.5 * endOfCurve(before, a);
@@ -50,7 +55,7 @@ export function curvesMayCross(world: RodWorld, a: number, b: number, isExcused:
     crossing[Crossing.sA] = boxes[box];
     crossing[Crossing.sB] = boxes[box + 2];
     const width = Math.max(boxes[box + 1], boxes[box + 3]);
-    if (width < thickness && isExcused(world, a, b)) continue;
+    if (width < thickness && isExcused(context, a, b)) continue;
     if (width < 0.25 * nearest) {
       if (distanceOf(A0, B0) > 2 * nearest) return true;
       continue;

@@ -25,7 +25,7 @@ import { mayMeet } from "./element-corners.js";
 /** Whether the rods of a group go so little, by the forces found, that none can pass another. */
 export function isWithinDistances(world: RodWorld, group: number, h: number): boolean {
   const { pairs } = world.trial.groups;
-  if (pairs.start[group] === pairs.start[group + 1]) return true;
+  if (pairs.start[group] === pairs.start[group + 1] || world.solver.allowsPassage) return true;
   noteMotion(world, group, h);
   const share = leastDistance(world, group);
   for (let i = pairs.start[group]; i < pairs.start[group + 1]; i++) {
@@ -57,7 +57,7 @@ export function rodsMayPass(world: RodWorld, group: number, h: number): boolean 
     const b = pairs.second[item[i]];
     if (!mayMeet(world, a, b)) continue;
     crossing[Crossing.thickness] = radiusOf(world, boxes.rod[a]) + radiusOf(world, boxes.rod[b]);
-    if (curvesMayCross(world, a, b, areTiedThere)) return true;
+    if (curvesMayCross(trial.curvesFrom, trial.curvesTo, a, b, areTiedThere, world)) return true;
   }
   return false;
 }

@@ -52,6 +52,8 @@ export const curves = limitGroup({
   candidatesPerContact: 4,
   /** share: of the spacing of contacts that a cell is wide. */
   cellOfSpacing: 0.5,
+  /** share: of the least distance of two minima by which the distance rises between them. */
+  risingGap: 0.01,
   /** share: of the spacing below which two points are one, and by which the spacing may be short. */
   samePoint: 1e-6,
   /** slope: of the distance at a cut, relative to the distance, that counts as none. */
