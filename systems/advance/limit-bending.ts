@@ -1,4 +1,4 @@
-import { tiedBending } from "../attachments/tied-bending.js";
+import { freeBending, tiedBending } from "../attachments/tied-bending.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
@@ -19,9 +19,10 @@ export function limitBending(world: RodWorld, h: number): void {
     if (share < 1) slowRod(world, rod, share);
   }
   for (const rod of rods) {
-    if (isExactRod(world, rod)) continue;
     const model = models[components.Rod.model[rod]];
-    const share = crowdBending / (h * model.fastestBending(world, rod));
+    const share = isExactRod(world, rod)
+      ? solver.mostBending / freeBending(world, rod, h)
+      : crowdBending / (h * model.fastestBending(world, rod));
     if (share < 1) model.slowBending(world, rod, share);
   }
 }

@@ -69,31 +69,31 @@ export const ContactRecord = {
   b2: 4,
   /** The coefficient of friction; negative for an attachment. */
   friction: 5,
+  /** Along the normal, and across it. */
   compliance: 6,
+  complianceAcross: 7,
   /** The ratio of sliding that was found last. */
-  alpha: 7,
+  alpha: 8,
   /** s_i, the mean of the diagonal of W_ii. */
-  scale: 8,
+  scale: 9,
   /** W_ii, row by row. */
-  w00: 9,
-  w01: 10,
-  w02: 11,
-  w10: 12,
-  w11: 13,
-  w12: 14,
-  w20: 15,
-  w21: 16,
-  w22: 17,
+  w00: 10,
+  w01: 11,
+  w02: 12,
+  w10: 13,
+  w11: 14,
+  w12: 15,
+  w20: 16,
+  w21: 17,
+  w22: 18,
   /** W_ii with the normal force eliminated: n and Wbar of `solve/local/reduction.ts`. */
-  n1: 18,
-  n2: 19,
-  wBar11: 20,
-  wBar12: 21,
-  wBar21: 22,
-  wBar22: 23,
-  determinant: 24,
-  /** So that columns lie at multiples of 16 bytes. */
-  unused: 25,
+  n1: 19,
+  n2: 20,
+  wBar11: 21,
+  wBar12: 22,
+  wBar21: 23,
+  wBar22: 24,
+  determinant: 25,
   bytes: 208,
 } as const;
 

@@ -220,7 +220,10 @@ function setOffset(world: RodWorld, row: number, input: Float64Array, h: number)
   tension[0] = Attachment.s[attachment];
   world.models[Rod.model[rod]].leastTension(world, rod, tension);
   const give = (tension[0] > 0 && rows.isSpanned[row] === 0 ? pulledCompliance : pressedCompliance) / mass;
-  input[ContactInput.compliance] = Math.max(compliance / (h * h), give);
+  input[ContactInput.compliance] = input[ContactInput.complianceAcross] = Math.max(
+    compliance / (h * h),
+    give,
+  );
   let share = 1;
   if (rows.turns[row] === HeldRow.point && isBounded(world, attachment)) {
     // A hand that has run ahead, by its place or by its speed, is as if it were as far as

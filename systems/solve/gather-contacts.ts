@@ -2,12 +2,13 @@ import { ObstacleMotion } from "../../components/index.js";
 import { ObstacleInertia, ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
+import { axialCompliance } from "./axial-compliance.js";
 import { addAttachmentRow } from "./gather-attachments.js";
 import { obstacleVelocity } from "./obstacle-velocity.js";
 import { roomForNumbers } from "../math/room.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
 
-const { correctedDepth, stiffContact, alongRodCosine, pressedCompliance } = limits.solve;
+const { correctedDepth, stiffContact } = limits.solve;
 
 const input = new Float64Array(ContactInput.size);
 const body = new Float64Array(BodyInput.size);
@@ -68,7 +69,8 @@ function addContact(world: RodWorld, row: number, h: number): void {
   const B = contacts.B[row];
   for (let k = 0; k < 9; k++) input[ContactInput.basis + k] = contacts.basis[9 * row + k];
   input[ContactInput.friction] = contacts.friction[row];
-  input[ContactInput.compliance] = 0;
+  input[ContactInput.compliance] = contactCompliance(world, row) / (h * h);
+  input[ContactInput.complianceAcross] = 0;
   input[ContactInput.sB] = contacts.sB[row];
   // Attachments, which share the input, may act at the end of a lever.
   for (let c = 0; c < 3; c++) input[ContactInput.armB + c] = 0;
@@ -79,7 +81,6 @@ function addContact(world: RodWorld, row: number, h: number): void {
     solver.whitened.addRodContact(B, A, input, 0);
     return;
   }
-  if (pushesAlong(world, row)) input[ContactInput.compliance] = pressedCompliance / massOf(world, B);
   const pose = Obstacle.poseSpan[A];
   // Both sides feel the force where the rod's centreline is: equal and opposite at one point, so
   // no momentum is lost.
@@ -93,20 +94,16 @@ function addContact(world: RodWorld, row: number, h: number): void {
   solver.whitened.addObstacleContact(B, input, 0);
 }
 
-const frame = new Float64Array(12);
-
 /**
- * Where a rod goes right through an obstacle, created there for instance, the nearest way out is along the
- * rod, one way on one side and back on the other. No forces, however large, satisfy both.
+ * Along the normal, by which the rods on both sides shorten. Only a share of the depth is corrected in a step, so
+ * that share of it keeps a force at its depth: with all of it contacts would sink in five times as far.
  */
-function pushesAlong(world: RodWorld, row: number): boolean {
-  const { contacts, components, models } = world;
-  const B = contacts.B[row];
-  if (contacts.gap[row] > -components.Rod.radius1[B]) return false;
-  models[components.Rod.model[B]].frame(world, B, contacts.sB[row], frame, 0);
-  let slope = 0;
-  for (let c = 0; c < 3; c++) slope += frame[c] * contacts.basis[9 * row + c];
-  return Math.abs(slope) > alongRodCosine;
+function contactCompliance(world: RodWorld, row: number): number {
+  const { contacts } = world;
+  let sum = axialCompliance(world, contacts.B[row], contacts.sB[row], contacts.basis, 9 * row);
+  if (contacts.withObstacle[row] === 0)
+    sum += axialCompliance(world, contacts.A[row], contacts.sA[row], contacts.basis, 9 * row);
+  return correctedDepth * sum;
 }
 
 /**

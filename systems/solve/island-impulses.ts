@@ -42,7 +42,7 @@ function impulseOf({ solver, components }: RodWorld, row: number): number {
 /** The forces found, along the world's axes, and the velocities that they leave. */
 export function writeImpulses(world: RodWorld, first: number, count: number): void {
   const { solver, contacts, memory } = world;
-  const { r, islands, operator, bias } = solver;
+  const { r, islands, operator, bias, whitened } = solver;
   const { basis, impulse, velocity } = contacts;
   for (let i = 0; i < count; i++) {
     const row = islands.row[first + i];
@@ -57,7 +57,7 @@ export function writeImpulses(world: RodWorld, first: number, count: number): vo
         r[3 * i] * basis[n + c] + r[3 * i + 1] * basis[n + 3 + c] + r[3 * i + 2] * basis[n + 6 + c];
     }
     operator.velocity(r, i, u);
-    u[0] -= bias[row];
+    u[0] -= bias[row] + whitened.compliance[2 * (first + i)] * r[3 * i];
     for (let d = 0; d < 3; d++) velocity[3 * row + d] = u[d];
   }
 }

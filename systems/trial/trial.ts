@@ -1,5 +1,5 @@
 import { reserveRows } from "../../components/index.js";
-import { tiedBending } from "../attachments/tied-bending.js";
+import { freeBending, tiedBending } from "../attachments/tied-bending.js";
 import { allVelocitiesFinite, isFiniteRod } from "../world/sound-velocities.js";
 import type { RodWorld } from "../world/world.js";
 import { depthError } from "./depth-error.js";
@@ -30,11 +30,13 @@ export function tryRelinearised(world: RodWorld, h: number): void {
   }
 }
 
-/** Where nothing is near anything, only what attachments do to rods is of interest. */
+/** Where nothing is near anything, only how rods bend, and what attachments do to them, is of interest. */
 function mayBendOrBreak(world: RodWorld, h: number): boolean {
-  if (world.solver.held.count === 0) return false;
+  const { mostBending, held } = world.solver;
+  for (const rod of world.rods) if (freeBending(world, rod, h) > mostBending) return true;
+  if (held.count === 0) return false;
   for (const attachment of world.attachments) {
-    if (tiedBending(world, attachment, h) > world.solver.mostBending) return true;
+    if (tiedBending(world, attachment, h) > mostBending) return true;
   }
   return !allVelocitiesFinite(world);
 }
@@ -90,10 +92,13 @@ function worstResidual({ trial, solver }: RodWorld, group: number): number {
 }
 
 function largestBending(world: RodWorld, group: number, h: number): number {
-  const { item, start } = world.trial.groups.attachments;
+  const { attachments, rods } = world.trial.groups;
   let largest = 0;
-  for (let i = start[group]; i < start[group + 1]; i++) {
-    largest = Math.max(largest, tiedBending(world, item[i], h));
+  for (let i = attachments.start[group]; i < attachments.start[group + 1]; i++) {
+    largest = Math.max(largest, tiedBending(world, attachments.item[i], h));
+  }
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    largest = Math.max(largest, freeBending(world, rods.item[i], h));
   }
   return largest;
 }

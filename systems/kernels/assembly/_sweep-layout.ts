@@ -70,7 +70,9 @@ export class ContactRecord {
   b2: f64;
   /** The coefficient of friction; negative for an attachment. */
   friction: f64;
+  /** Along the normal, and across it. */
   compliance: f64;
+  complianceAcross: f64;
   /** The ratio of sliding that was found last. */
   alpha: f64;
   /** s_i, the mean of the diagonal of W_ii. */
@@ -93,8 +95,6 @@ export class ContactRecord {
   wBar21: f64;
   wBar22: f64;
   determinant: f64;
-  /** So that columns lie at multiples of 16 bytes. */
-  unused: f64;
 }
 
 /** One of both sides of a contact, with which its record begins. */

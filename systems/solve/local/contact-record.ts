@@ -26,6 +26,7 @@ export function writeContactRecord(
   for (let c = 0; c < 3; c++) f64[at + ContactRecord.b0 + c] = b[3 * i + c];
   f64[at + ContactRecord.friction] = mu[i];
   f64[at + ContactRecord.compliance] = 0;
+  f64[at + ContactRecord.complianceAcross] = 0;
   f64[at + ContactRecord.alpha] = 0;
   f64[at + ContactRecord.scale] = (diagonal[9 * i] + diagonal[9 * i + 4] + diagonal[9 * i + 8]) / 3;
   for (let c = 0; c < 9; c++) f64[at + ContactRecord.w00 + c] = local.W[c] = diagonal[9 * i + c];

@@ -100,7 +100,10 @@ export class Assembly implements FrictionProblem {
         const j = column[k];
         couple(all, first + i, first + j, blocks, 9 * k);
         if (j === i) {
-          for (let d = 0; d < 9; d += 4) blocks[9 * k + d] += all.compliance[first + i];
+          const { compliance } = all;
+          blocks[9 * k] += compliance[2 * (first + i)];
+          blocks[9 * k + 4] += compliance[2 * (first + i) + 1];
+          blocks[9 * k + 8] += compliance[2 * (first + i) + 1];
           continue;
         }
         const mirror = 9 * cursor[j]++;

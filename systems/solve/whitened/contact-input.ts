@@ -16,17 +16,21 @@ export const ContactInput = {
   bias: 9,
   /** Coefficient of friction, or `bilateral`. */
   friction: 12,
-  /** Velocity that a unit of impulse adds to the contact's own, in every direction; 0 is rigid. */
+  /**
+   * Velocity that a unit of impulse adds to the contact's own, along n and in every direction across it; 0 is
+   * rigid.
+   */
   compliance: 13,
+  complianceAcross: 14,
   /** Arc length on rod B, and from its centreline to where the force acts. */
-  sB: 14,
-  armB: 15,
+  sB: 15,
+  armB: 16,
   /** The same for A if it is a rod; of a dynamic body only the arm counts, from its centre of mass. */
-  sA: 18,
-  armA: 19,
+  sA: 19,
+  armA: 20,
   /** Velocity of A's point if A moves as it is told. */
-  velocityA: 22,
-  size: 25,
+  velocityA: 23,
+  size: 26,
 } as const;
 
 /**

@@ -98,12 +98,12 @@ export class IslandOperator implements ContactOperator {
     this.diagonal = roomForNumbers(this.diagonal, 9 * count);
     this.b = roomForNumbers(this.b, 3 * count);
     this.mu = roomForNumbers(this.mu, count);
-    this.#compliance = roomForNumbers(this.#compliance, count);
+    this.#compliance = roomForNumbers(this.#compliance, 2 * count);
     const { diagonal, b, mu } = this;
     for (let i = 0; i < 9 * count; i++) diagonal[i] = all.diagonal[9 * first + i];
     for (let i = 0; i < 3 * count; i++) b[i] = all.b[3 * first + i];
     for (let i = 0; i < count; i++) mu[i] = all.mu[first + i];
-    for (let i = 0; i < count; i++) this.#compliance[i] = all.compliance[first + i];
+    for (let i = 0; i < 2 * count; i++) this.#compliance[i] = all.compliance[2 * first + i];
     this.#isSingle = this.allowsSingle && count >= contactsForSinglePrecision;
     this.#ownersKnown = false;
     this.#assembled &&= isSame;
@@ -191,11 +191,11 @@ export class IslandOperator implements ContactOperator {
     const spans = this.#spans;
     const w = this.#w;
     const b = this.b;
-    const compliance = this.#compliance[i];
+    const across = this.#compliance[2 * i + 1];
     const span = Span.size * (this.#first + i);
-    let u0 = b[3 * i] + compliance * r[3 * i];
-    let u1 = b[3 * i + 1] + compliance * r[3 * i + 1];
-    let u2 = b[3 * i + 2] + compliance * r[3 * i + 2];
+    let u0 = b[3 * i] + this.#compliance[2 * i] * r[3 * i];
+    let u1 = b[3 * i + 1] + across * r[3 * i + 1];
+    let u2 = b[3 * i + 2] + across * r[3 * i + 2];
     let y = spans[span];
     for (let side = span + Span.w; side < span + Span.size; side += 2) {
       const from = spans[side];

@@ -133,7 +133,8 @@ export class SweepKernel {
     for (let i = 0; i < contacts; i++) {
       this.#i32[this.#recordOf + i] = this.#i32[this.#homes + i] = 8 * record;
       writeContactRecord(this.#f64, record, island, i);
-      this.#f64[record + ContactRecord.compliance] = all.compliance[first + i];
+      this.#f64[record + ContactRecord.compliance] = all.compliance[2 * (first + i)];
+      this.#f64[record + ContactRecord.complianceAcross] = all.compliance[2 * (first + i) + 1];
       record = writeColumns(this.#i32, columns, record, all, Span.size * (first + i));
     }
     this.#i32[this.#homes + contacts] = 8 * record;

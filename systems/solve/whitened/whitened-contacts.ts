@@ -6,13 +6,14 @@ import { addProduct, Span } from "./columns.js";
 import { ContactInput } from "./contact-input.js";
 
 /**
- * What a contact has but its columns: where those are (`Span`), b, friction, compliance, and W_ii row by row.
+ * What a contact has but its columns: where those are (`Span`), b, friction, compliance along and across the
+ * normal, and W_ii row by row.
  */
 const whitenedLayout = {
   spans: ["i32", Span.size],
   b: ["f64", 3],
   mu: "f64",
-  compliance: "f64",
+  compliance: ["f64", 2],
   diagonal: ["f64", 9],
 } as const satisfies Layout;
 const numberLayout = { numbers: "f64" } as const;
@@ -24,7 +25,7 @@ const rodLayout = { start: "i32", isTouched: "u8" } as const;
  * All contacts of a step with their whitened columns (A = L L^T of a rod or body, Y = L^-1 J^T, signs of the
  * sides included), so that W_ij = Y_i^T Y_j over what the contacts share, and one vector w = sum Y_i r_i per
  * rod and body stands for all forces:
- *   u_i = Y_i^T w + compliance_i r_i + b_i.
+ *   u_i = Y_i^T w + C_i r_i + b_i,  C_i the diagonal matrix of its compliance.
  * W is never made. Entry k of the column of direction d is at 3 k + d (measured in `island-operator.ts`).
  *
  * Filled once a step: `clear`, bodies, then contacts in the order of the islands. All of it stands in the
@@ -208,7 +209,8 @@ export class WhitenedContacts {
     const { b, mu, compliance } = this.#rows;
     for (let d = 0; d < 3; d++) b[3 * i + d] = input[at + ContactInput.bias + d];
     mu[i] = input[at + ContactInput.friction];
-    compliance[i] = input[at + ContactInput.compliance];
+    compliance[2 * i] = input[at + ContactInput.compliance];
+    compliance[2 * i + 1] = input[at + ContactInput.complianceAcross];
     return start;
   }
 
@@ -256,7 +258,9 @@ export class WhitenedContacts {
     this.#columnsEnd = start + 3 * count;
     for (let d = 9 * i; d < 9 * i + 9; d++) diagonal[d] = 0;
     addProduct(this.columns, start, start, count, diagonal, 9 * i);
-    for (let d = 0; d < 9; d += 4) diagonal[9 * i + d] += compliance[i];
+    diagonal[9 * i] += compliance[2 * i];
+    diagonal[9 * i + 4] += compliance[2 * i + 1];
+    diagonal[9 * i + 8] += compliance[2 * i + 1];
   }
 }
 

@@ -12,8 +12,6 @@ export const solve = limitGroup({
    * three radii of a hair holds it: large forces there spoil the precision elsewhere.
    */
   stiffContact: 1e-5,
-  /** cosine: of normal and tangent from which an obstacle pushes a rod along itself. */
-  alongRodCosine: 0.7,
   /**
    * ratio: of a rigid attachment to the free rod: 1e-8 m under 50 N for a rope of 80 g. Without it a rope
    * held exactly as far apart as it is long has forces without limit.

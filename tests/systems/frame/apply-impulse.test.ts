@@ -150,7 +150,7 @@ describe("impulses of a system", () => {
       }
       addSystem(world, {
         after: "predict",
-        run: (_, seconds) => applyImpulse(world, rod, length, [30 * seconds, 0, 0]),
+        run: (_, seconds) => applyImpulse(world, rod, length, [3 * seconds, 0, 0]),
       });
       return [world, rod];
     };

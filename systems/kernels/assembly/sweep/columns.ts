@@ -29,10 +29,10 @@ export function velocity<T>(contact: ContactRecord, w: usize, r0: f64, r1: f64, 
       sum2 = v128.add<T>(sum2, v128.mul<T>(v128.load(column, 2 * vectorBytes), part));
     }
   }
-  const compliance = contact.compliance;
-  u0 = contact.b0 + compliance * r0 + total<T>(sum0);
-  u1 = contact.b1 + compliance * r1 + total<T>(sum1);
-  u2 = contact.b2 + compliance * r2 + total<T>(sum2);
+  const across = contact.complianceAcross;
+  u0 = contact.b0 + contact.compliance * r0 + total<T>(sum0);
+  u1 = contact.b1 + across * r1 + total<T>(sum1);
+  u2 = contact.b2 + across * r2 + total<T>(sum2);
 }
 
 /** The sum of the entries of a vector. */

@@ -83,14 +83,15 @@ function lockedBody(random: () => number): Float64Array {
   return body;
 }
 
-/** A contact at random places; every fourth is an attachment that yields. */
+/** A contact at random places; every fourth is an attachment that yields, every other one yields too. */
 export function join(scene: RandomScene, B: number, A: Side): void {
   const { random, world, rods, joined } = scene;
   const input = Float64Array.from({ length: ContactInput.size }, () => symmetric(random, 0.3));
   input.set(randomBasis(random), ContactInput.basis);
   const attached = joined.length % 4 === 3;
   input[ContactInput.friction] = attached ? bilateral : random();
-  input[ContactInput.compliance] = attached ? 0.1 * random() : 0;
+  input[ContactInput.compliance] = joined.length % 2 === 1 ? 0.1 * random() : 0;
+  input[ContactInput.complianceAcross] = attached ? 0.1 * random() : 0;
   const lengthOf = (rod: number) => world.components.Rod.length[rods[rod].entity];
   input[ContactInput.sB] = random() * lengthOf(B);
   if (A.rod !== undefined) input[ContactInput.sA] = random() * lengthOf(A.rod);
@@ -191,9 +192,7 @@ export function denseContacts(scene: RandomScene): DenseContacts {
     return out;
   }
   const W = rows.map((row, i) =>
-    solved.map(
-      (x, j) => dot(row, x) + (i === j ? joined[Math.floor(i / 3)].input[ContactInput.compliance] : 0),
-    ),
+    solved.map((x, j) => dot(row, x) + (i === j ? complianceOf(joined[Math.floor(i / 3)], i % 3) : 0)),
   );
   return { rows, solved, W, b };
 }
@@ -204,4 +203,9 @@ export function offsets({ rods, bodies }: RandomScene): number[] {
   for (const { velocities } of rods) starts.push(starts[starts.length - 1] + velocities);
   bodies.forEach(() => starts.push(starts[starts.length - 1] + 6));
   return starts;
+}
+
+/** Along direction d of a contact. */
+export function complianceOf({ input }: Joined, d: number): number {
+  return input[d === 0 ? ContactInput.compliance : ContactInput.complianceAcross];
 }

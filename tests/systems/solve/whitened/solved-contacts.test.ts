@@ -9,7 +9,7 @@ import { BodyInput, ContactInput } from "../../../../systems/solve/whitened/cont
 import { IslandOperator } from "../../../../systems/solve/whitened/island-operator.js";
 import { WhitenedContacts } from "../../../../systems/solve/whitened/whitened-contacts.js";
 import { cross, dot, relativeDifference } from "../../../oracle/vectors.js";
-import { fill, tangledScene, type Joined, type RandomScene } from "./random-contacts.js";
+import { complianceOf, fill, tangledScene, type Joined, type RandomScene } from "./random-contacts.js";
 
 const seeds = [1, 2, 3, 4];
 
@@ -42,12 +42,12 @@ describe("Gauss-Seidel on whitened contacts", () => {
     operator.settle(r);
     const u = new Float64Array(3 * operator.contacts);
     const one = new Float64Array(3);
-    scene.joined.forEach(({ input }, i) => {
+    scene.joined.forEach((joined, i) => {
       operator.velocity(r, i, one);
       // What moves is neither the bias nor the yielding of the contact itself.
       for (let d = 0; d < 3; d++) {
-        const yielding = input[ContactInput.compliance] * r[3 * i + d];
-        u[3 * i + d] = one[d] - input[ContactInput.bias + d] - yielding;
+        const yielding = complianceOf(joined, d) * r[3 * i + d];
+        u[3 * i + d] = one[d] - joined.input[ContactInput.bias + d] - yielding;
       }
     });
     for (const rod of scene.world.rods) contacts.applyToRod(rod);
