@@ -1,3 +1,4 @@
+import type { ImperfectionOptions } from "../systems/rods/imperfection.js";
 import type { RodOptions } from "../systems/rods/rod-options.js";
 import { nonNegative, positive, reject } from "../systems/world/validate.js";
 import { curlShape, type CurlShape } from "./curl.js";
@@ -34,6 +35,11 @@ export interface RopeOptions extends CommonRodOptions {
   slack?: number;
   /** Where what is too long sags to at first, as far as it can; default downwards. Sideways for a rope that lies on something. */
   sag?: Point;
+  /**
+   * How far it is out of straight by nature, as a share of its length: too little to be seen, enough that it
+   * buckles and lies down as real ropes do. Default 0.00001; a curled rope has none.
+   */
+  imperfection?: number | ImperfectionOptions;
   /** The surface; ropes with the same look object share a draw call. Default: the look of `ropeMesh`. */
   look?: RopeLook;
   /** Metres along the rope for one turn of a ply; default that of the look. */
@@ -41,6 +47,9 @@ export interface RopeOptions extends CommonRodOptions {
 }
 
 export const defaultRopeElements = 16;
+
+/** Share of the length: a hundredth of a millimetre of a metre. */
+const defaultImperfection = 1e-5;
 
 /** The rod that a rope is, for the simulator: needs no scene. */
 export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOptions {
@@ -64,6 +73,7 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
     ...(options.care ? { care: options.care } : {}),
     ...(options.collision ? { collision: options.collision } : {}),
     ...(options.adapt ? { adapt: options.adapt } : {}),
+    imperfection: options.imperfection ?? (curl ? 0 : defaultImperfection),
     restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
     curvature: shape.curvature,
     root: { kind: options.root ?? "pinned", position: from, quaternion: shape.quaternion },

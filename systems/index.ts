@@ -20,6 +20,7 @@ export {
 } from "./rods/rods.js";
 export type { RodHandle } from "./rods/rods.js";
 export { rodHandle } from "./rods/rod-handle.js";
+export type { ImperfectionOptions } from "./rods/imperfection.js";
 export type { AdaptOptions, RodCollisionOptions, RodOptions, RootOptions } from "./rods/rod-options.js";
 export type { Material, MaterialOptions } from "./rods/material.js";
 export {

@@ -6,7 +6,7 @@ import { growthBy, scattered, type Growth, type GrowthAt } from "./growth.js";
 import { type Groom, type GroomGuides, MOST_GUIDES } from "./groom.js";
 import type { GrowthPlan } from "./hair-options.js";
 import { nearestGuides } from "./nearest-guides.js";
-import { seededRandom } from "./seeded-random.js";
+import { seededRandom } from "../../systems/math/seeded-random.js";
 import { scatterPoints, shuffle, type SurfacePoints, UV_STEPS, weighSurface } from "./surface-points.js";
 import { interpolate, type Surface } from "./surface.js";
 

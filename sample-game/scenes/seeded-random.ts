@@ -1,1 +1,1 @@
-export { seededRandom } from "../../plugin/hair/seeded-random.js";
+export { seededRandom } from "../../systems/math/seeded-random.js";

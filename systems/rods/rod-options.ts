@@ -1,5 +1,6 @@
 import { Care, RootKind } from "../../components/index.js";
 import { everyGroup, groups, type CollisionOptions } from "../world/collision.js";
+import { addImperfection, checkImperfection, type ImperfectionOptions } from "./imperfection.js";
 import { checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { requireReshaping } from "../models/model-of.js";
 import type { RodModel } from "../models/rod-model.js";
@@ -33,6 +34,11 @@ export interface RodOptions {
    * Default 0.
    */
   restCurvature?: Vector;
+  /**
+   * How crooked it is by nature: its height out of straight as a share of its length, so that it buckles as real
+   * rods do. Added to `restCurvature`. Default 0.
+   */
+  imperfection?: number | ImperfectionOptions;
   /** Curvature at the start; default the natural one. */
   curvature?: Vector;
   root?: RootOptions;
@@ -95,6 +101,7 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
   const model = checkModel(world, options.model);
   const lengths = checkLengths(options);
   const restCurvature = checkCurvature("restCurvature", options.restCurvature ?? [0, 0, 0], lengths.length);
+  addImperfection(restCurvature, lengths, checkImperfection(options.imperfection));
   const root = options.root ?? {};
   return {
     model,

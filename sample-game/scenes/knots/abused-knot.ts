@@ -8,7 +8,7 @@ import {
   type RodHandle,
   type RodWorld,
 } from "../../../systems/index.js";
-import { seededRandom } from "../../../plugin/hair/seeded-random.js";
+import { seededRandom } from "../../../systems/math/seeded-random.js";
 import { Hand } from "./hand.js";
 import { Jerk } from "./jerk.js";
 import { layKnot, ropeAlong } from "./laid-knot.js";

@@ -64,6 +64,7 @@ describe("attachments in a scene", () => {
       to: new Vector3(1, 0, 0),
       radius: 0.005,
       elements: 8,
+      imperfection: 0,
       collision: { self: false, collidesWith: 0 },
     });
     const chuck = new TransformNode("chuck", scene);

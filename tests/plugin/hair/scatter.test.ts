@@ -8,7 +8,7 @@ import { SubMesh } from "@babylonjs/core/Meshes/subMesh.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import { describe, expect, it } from "vitest";
 import { densityOn, type HairDensity, readDensity } from "../../../plugin/hair/density.js";
-import { seededRandom } from "../../../plugin/hair/seeded-random.js";
+import { seededRandom } from "../../../systems/math/seeded-random.js";
 import { scatterPoints, UV_STEPS, weighSurface } from "../../../plugin/hair/surface-points.js";
 import { interpolate, surfaceOf } from "../../../plugin/hair/surface.js";
 import { createNullScene } from "../null-scene.js";

@@ -129,8 +129,9 @@ export const rigidRod: RodModel = {
   restCount: () => 0,
   workspaceCount: (elements) => 3 * (elements + 1),
 
-  create(world, rod, { root, curvature, natural }) {
-    if ([curvature, natural].some((given) => Array.from(given).some((x) => x !== 0)))
+  // What it is by nature may be crooked, as ropes are by their imperfection.
+  create(world, rod, { root, curvature }) {
+    if (Array.from(curvature).some((x) => x !== 0))
       throw new RangeError("curvature: a rigid rod is straight");
     rigidRod.writeRootPose(world, rod, Float64Array.from(root), 0);
   },
