@@ -1,5 +1,5 @@
 // Two closed rings of rope that are linked, and a hand in each that jerks it about.
-import { seededRandom } from "../../../plugin/hair/seeded-random.js";
+import { seededRandom } from "../../../systems/math/seeded-random.js";
 import { materialFor } from "../../../plugin/materials.js";
 import type { Triple } from "../../../plugin/points.js";
 import { Hand } from "../../../sample-game/scenes/knots/hand.js";

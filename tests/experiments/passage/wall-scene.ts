@@ -6,7 +6,7 @@ import { PhysicsMotionType } from "@babylonjs/core/Physics/v2/IPhysicsEnginePlug
 import { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import { PhysicsShapeMesh } from "@babylonjs/core/Physics/v2/physicsShape.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import { seededRandom } from "../../../plugin/hair/seeded-random.js";
+import { seededRandom } from "../../../systems/math/seeded-random.js";
 import { ElasticRods, type Rod } from "../../../plugin/index.js";
 import { rodPoints } from "../../../systems/index.js";
 import { throwRod } from "../../physics/contact-scenes.js";

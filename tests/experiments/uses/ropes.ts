@@ -2,7 +2,7 @@ import { CreateBox } from "@babylonjs/core/Meshes/Builders/boxBuilder.js";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { PhysicsShapeType } from "@babylonjs/core/Physics/v2/IPhysicsEnginePlugin.js";
 import { PhysicsAggregate } from "@babylonjs/core/Physics/v2/physicsAggregate.js";
-import { seededRandom } from "../../../plugin/hair/seeded-random.js";
+import { seededRandom } from "../../../systems/math/seeded-random.js";
 import { ElasticRods, type MaterialName } from "../../../plugin/index.js";
 import { at, fall, FRAME, type UseScene } from "./use.js";
 
