@@ -68,6 +68,7 @@ export function createComponents(memory: Memory) {
        * How often steps of a frame may be halved because it is pulled taut, and how often they still may in
        * this one.
        */
+      workLeft: "f64",
       tautRetries: "u8",
       tautRetriesLeft: "u8",
       /** L: bounds of its elements' length if it is adaptive; 0 if it is not. */

@@ -1,6 +1,6 @@
 import type { Scene } from "@babylonjs/core/scene.js";
 import { superHelix, type RodModel } from "../systems/index.js";
-import { positive, positiveInteger, reject, within } from "../systems/world/validate.js";
+import { positive, positiveInteger, positiveOrInfinite, reject, within } from "../systems/world/validate.js";
 import type { HavokOptions } from "./obstacles/havok/havok-bridge.js";
 import { finitePoint, type Point } from "./points.js";
 
@@ -24,6 +24,12 @@ export interface ElasticRodsOptions {
    * hard to find are left at what sweeps give. What is thrown may pass then. Default false: hair is a crowd, ropes are exact.
    */
   crowd?: boolean;
+  /**
+   * Work that rods which feel each other may take in a frame: what about so many milliseconds of a laptop's core do. It is counted,
+   * not timed, so that runs stay the same. Beyond it, forces and contacts are found less exactly; `statistics.overloaded` counts such
+   * rods. Default 8; Infinity for no bound.
+   */
+  budget?: number;
   /**
    * m/s below which rods that touch nothing but obstacles that stand still come to rest: after half a second they are left out until
    * anything about them or near them changes, exactly where they are. Hair that nobody touches so costs next to nothing. Rods that are
@@ -56,6 +62,7 @@ export function checkElasticRodsOptions(
     collides = true,
     tolerance = 1e-3,
     crowd = false,
+    budget = 8,
     restSpeed = 0,
     havok = true,
     models = [superHelix],
@@ -70,6 +77,7 @@ export function checkElasticRodsOptions(
   if (typeof collides !== "boolean") reject("collides", collides, "true or false");
   within("tolerance", tolerance, 1e-12, 0.01);
   if (typeof crowd !== "boolean") reject("crowd", crowd, "true or false");
+  positiveOrInfinite("budget", budget);
   within("restSpeed", restSpeed, 0, 1);
   checkHavok(havok);
   positiveInteger("ropeSamples", within("ropeSamples", ropeSamples, 2, 1024), 1024);
@@ -83,6 +91,7 @@ export function checkElasticRodsOptions(
     collides,
     tolerance,
     crowd,
+    budget,
     restSpeed,
     havok: havok === true ? {} : havok,
     models,

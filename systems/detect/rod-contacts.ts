@@ -9,6 +9,7 @@ import { pair, PairNumber } from "./pair-numbers.js";
 import { searchPair } from "./pair-search.js";
 import { searchOwnElement, searchOwnPair } from "./self-contact.js";
 
+const { leastBoxes, searchedBox } = limits.work;
 const { bentSpacing, boxesPerPair, leastBentSpacing, leastSpacing, longElement, sinking } = limits.detect;
 
 /**
@@ -28,11 +29,13 @@ export function findRodContacts(world: RodWorld, h: number): void {
     const a = pairs.first[i];
     const b = pairs.second[i];
     preparePair(detection, a, b, h);
+    const given = giveBoxes(world, boxes.rod[a], boxes.rod[b]);
     if (boxes.rod[a] === boxes.rod[b]) searchOwnPair(world, a, b);
     else {
       if (pairs.hasRanges && pairs.ranges[i] !== wholeRange) startInRange(detection, a, b, pairs.ranges[i]);
       searchPair(world, a, b);
     }
+    takeBoxes(world, boxes.rod[a], boxes.rod[b], given);
   }
   const { selfContact } = world.components.Rod;
   for (let a = 0; a < boxes.elements; a++) {
@@ -40,8 +43,26 @@ export function findRodContacts(world: RodWorld, h: number): void {
     const row = a * rowStride;
     if (rows[row + rowBend] * rows[row + rowLength] <= Math.PI || selfContact[boxes.rod[a]] === 0) continue;
     preparePair(detection, a, a, h);
+    const given = giveBoxes(world, boxes.rod[a], boxes.rod[a]);
     searchOwnElement(world, a);
+    takeBoxes(world, boxes.rod[a], boxes.rod[a], given);
   }
+}
+
+/** Boxes that the search of a pair may look at; returns how many. */
+function giveBoxes({ components }: RodWorld, A: number, B: number): number {
+  const { workLeft } = components.Rod;
+  const boxes = Math.min(workLeft[A], workLeft[B]) > 0 ? boxesPerPair : leastBoxes;
+  pair[PairNumber.boxesLeft] = boxes;
+  return boxes;
+}
+
+function takeBoxes({ components, statistics }: RodWorld, A: number, B: number, given: number): void {
+  const { workLeft } = components.Rod;
+  const units = (1 + given - pair[PairNumber.boxesLeft]) * searchedBox;
+  workLeft[A] -= units;
+  if (A !== B) workLeft[B] -= units;
+  statistics.work += units;
 }
 
 /**
@@ -54,7 +75,6 @@ function preparePair({ rows, boxes }: Detection, a: number, b: number, h: number
   measureApproach(rows, a, b);
   const approach = approachSpeed[0];
   const thickness = rows[i + rowRadius] + rows[j + rowRadius];
-  pair[PairNumber.boxesLeft] = boxesPerPair;
   pair[PairNumber.x0] = pair[PairNumber.startX0] = 0;
   pair[PairNumber.x1] = pair[PairNumber.startX1] = pair[PairNumber.lengthA] = rows[i + rowLength];
   pair[PairNumber.y0] = pair[PairNumber.startY0] = 0;

@@ -13,11 +13,12 @@ import { createTouchTable } from "../touches/touch-table.js";
 import { limits } from "../world/limits.js";
 import { createStatistics } from "../world/statistics.js";
 import { defaultUnits, type Units } from "../world/units.js";
-import { positive, positiveInteger, vector } from "../world/validate.js";
+import { positive, positiveInteger, positiveOrInfinite, vector } from "../world/validate.js";
 import { setGravity, setWind, type RodWorld } from "../world/world.js";
 import { createUserSystems } from "./user-systems.js";
 
 const { secondsApart } = limits.touches;
+const { unitsOfMillisecond } = limits.work;
 
 export interface WorldOptions {
   /** m/s^2; default (0, -9.81, 0) */
@@ -32,6 +33,11 @@ export interface WorldOptions {
   maximumFrames?: number;
   /** Whether rods touch each other, themselves and obstacles; default true. */
   collides?: boolean;
+  /**
+   * Work that rods which feel each other may take in a frame, in milliseconds of a laptop's core, about: it is
+   * counted, not timed. Default Infinity.
+   */
+  budget?: number;
   /** Rod models to choose from (`RodOptions.model`), the default one first; default the super-helix alone. */
   models?: readonly RodModel[];
   units?: Units;
@@ -52,6 +58,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   const maximumFrames = positiveInteger("maximumFrames", options.maximumFrames ?? 4, 1_000_000);
   const gravity = vector("gravity", options.gravity ?? [0, -9.81, 0], 3);
   const wind = vector("wind", options.wind ?? [0, 0, 0], 3);
+  const budget = positiveOrInfinite("budget", options.budget ?? Infinity);
   const models = checkModels(options.models ?? [superHelix]);
 
   const memory = new Memory(options.memory);
@@ -78,6 +85,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     divided: [],
     adaptation: createAdaptation(units),
     collides: options.collides ?? true,
+    budget: budget * unitsOfMillisecond,
     isCrowd: false,
     resting: createResting(units, memory),
     touches: createTouchTable(memory, secondsApart / units.time),

@@ -16,6 +16,7 @@ import { limits } from "../world/limits.js";
 import { allVelocitiesFinite, stopBrokenRods } from "../world/sound-velocities.js";
 import { stageIndex, type StageName } from "../world/statistics.js";
 import { nonNegative } from "../world/validate.js";
+import { countOverloaded, giveWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
 import { holdPassing } from "./hold.js";
@@ -81,6 +82,7 @@ function runFrame(world: RodWorld, timeLeft: number): void {
   const { frame, subSteps } = world.clock;
   const h = frame / subSteps;
   giveTautRetries(world);
+  giveWork(world);
   followRoots(world, timeLeft);
   followObstacles(world, timeLeft);
   followAttachments(world, timeLeft);
@@ -89,6 +91,7 @@ function runFrame(world: RodWorld, timeLeft: number): void {
     passCombTime(world, h);
   }
   countTautRetries(world);
+  countOverloaded(world);
 }
 
 /** One sub-step: tried as a whole and, where it fails, before anything has moved, repeated in two halves. */

@@ -1,5 +1,6 @@
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
+import { workLeftOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 
 const { mostHalvings, mostHalvingsForPassage, contactsForPassage, leastTautRetries, mostTautRetries } =
@@ -35,6 +36,8 @@ export function judge(world: RodWorld, halvings: number): number {
 
 function mustBeRepeated(world: RodWorld, group: number, halvings: number): boolean {
   const { solver, trial } = world;
+  const { item, start } = trial.groups.rods;
+  if (workLeftOf(world, item, start[group], start[group + 1]) <= 0) return false;
   const isUnsolved = trial.isBroken[group] === 1 || trial.residual[group] > solver.worstResidual;
   if (isUnsolved && halvings < mostHalvings) return true;
   if (halvings >= mostHalvingsOf(world, group)) return false;

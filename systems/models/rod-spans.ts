@@ -37,6 +37,7 @@ export function addRodEntity(world: RodWorld): number {
   Root.targetSpan[entity] = target;
   Centreline.stamp[entity] = 0;
   Rod.crowding[entity] = 0;
+  Rod.workLeft[entity] = Infinity;
   Rod.tautRetries[entity] = mostTautRetries;
   Rod.generation[entity]++;
   return entity;

@@ -5,6 +5,7 @@ import { solveGaussSeidel } from "./gauss-seidel/solve.js";
 import { solveInteriorPoint } from "./interior-point/interior-point.js";
 import { solveNewton, sweepInFull } from "./newton/newton.js";
 import { solvePositionBasedIsland } from "./position-based/solve-island.js";
+import type { Solver } from "./solver.js";
 
 const {
   contactsForNewtonFirst,
@@ -18,6 +19,7 @@ const {
   sweepsForCrumpled,
   sweepsBeforeHandover,
 } = limits.solve;
+const { iterationOfCube, leastSweeps, sweepOfContact } = limits.work;
 
 /**
  * Finds the forces of the island that the solver's operator presents, starting from
@@ -62,11 +64,17 @@ function byMethod(world: RodWorld, island: number, nu: number): number {
       const hasNet = solver.operator.contacts <= contactsForSecondOrder;
       let residual = byLoop(world, hasNet ? sweepsBeforeHandover : Infinity);
       if (!hasNet) return residual;
-      if (residual > solver.tolerance && nu < regularNu) residual = bySecondOrder(world, solveNewtonStep);
-      if (residual > solver.tolerance) residual = bySecondOrder(world, solveInteriorStep);
+      if (residual > solver.tolerance && nu < regularNu)
+        residual = orBefore(bySecondOrder(world, solveNewtonStep), residual);
+      if (residual > solver.tolerance) residual = orBefore(bySecondOrder(world, solveInteriorStep), residual);
       return residual;
     }
   }
+}
+
+/** The residual of a method, or the one before where it had no work left. */
+function orBefore(residual: number, before: number): number {
+  return residual === Infinity ? before : residual;
 }
 
 function nuOfClosed({ solver, contacts }: RodWorld, island: number): number {
@@ -125,7 +133,8 @@ function byFewSweeps(world: RodWorld): number {
 function byWhatIsCheap(world: RodWorld): number {
   const { operator, tolerance } = world.solver;
   const residual = byPlainLoop(world, sweepsBeforeHandover);
-  return residual > tolerance && operator.contacts <= contactsForNewtonFirst ? byWholeSteps(world) : residual;
+  if (residual <= tolerance || operator.contacts > contactsForNewtonFirst) return residual;
+  return orBefore(byWholeSteps(world), residual);
 }
 
 function byPlainLoop(world: RodWorld, sweepsToWait: number): number {
@@ -138,19 +147,39 @@ function byPlainLoop(world: RodWorld, sweepsToWait: number): number {
 }
 
 function byLoop({ solver }: RodWorld, sweepsToWait: number): number {
-  const { loop, loopReport, outcome } = solver;
+  const { loop, loopReport, outcome, operator } = solver;
+  const { maxSweeps } = loop;
+  const workOfSweep = operator.contacts * sweepOfContact;
   loop.tolerance = solver.tolerance;
   loop.patience = sweepsToWait;
-  solveGaussSeidel(solver.operator, solver.r, loop, solver.gaussSeidel, loopReport);
+  loop.maxSweeps = Math.min(maxSweeps, Math.max(leastSweeps, Math.floor(workLeft(solver) / workOfSweep)));
+  solveGaussSeidel(operator, solver.r, loop, solver.gaussSeidel, loopReport);
+  loop.maxSweeps = maxSweeps;
+  solver.workTaken += loopReport.sweeps * workOfSweep;
   outcome.sweeps = Math.max(outcome.sweeps, loopReport.sweeps);
   outcome.failSafeCalls += loopReport.failSafeCalls;
   outcome.failures += loopReport.failures;
   return loopReport.residual;
 }
 
+function workLeft(solver: Solver): number {
+  return solver.workLeft - solver.workTaken;
+}
+
+/** Returns Infinity where there is no work left for it: forces stay as they are. */
 function bySecondOrder(world: RodWorld, run: (world: RodWorld) => void): number {
-  const { outcome, secondOrderReport } = world.solver;
+  const { solver } = world;
+  const { outcome, secondOrderReport, operator } = solver;
+  const workOfIteration = iterationOfCube * operator.contacts ** 3;
+  const { maxIterations } = secondOrder;
+  secondOrder.maxIterations = Math.min(maxIterations, Math.floor(workLeft(solver) / workOfIteration));
+  if (secondOrder.maxIterations < 1) {
+    secondOrder.maxIterations = maxIterations;
+    return Infinity;
+  }
   run(world);
+  secondOrder.maxIterations = maxIterations;
+  solver.workTaken += secondOrderReport.iterations * workOfIteration;
   outcome.iterations = Math.max(outcome.iterations, secondOrderReport.iterations);
   return secondOrderReport.residual;
 }

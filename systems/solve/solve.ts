@@ -1,5 +1,6 @@
 import { roomForIndices, roomForNumbers } from "../math/room.js";
 import { limits } from "../world/limits.js";
+import { takeWork, workLeftOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { mayBeRelinearised, noteFreeVelocities, restoreFreeVelocities } from "./free-velocities.js";
 import { listAttachmentRows } from "./gather-attachments.js";
@@ -9,6 +10,7 @@ import { solveLoneAttachment } from "./lone-attachment.js";
 import { solveIsland } from "./solve-island.js";
 
 const { singlePrecisionTolerance } = limits.solve;
+const { gatheredContact } = limits.work;
 
 /**
  * Stage: the impulses of all contacts, by Coulomb's law, and what they make of the proposed velocities.
@@ -99,10 +101,15 @@ function findForces(world: RodWorld, island: number): void {
   solver.r = roomForNumbers(solver.r, 3 * count);
   readImpulses(world, first, count);
   operator.select(first, count);
+  const firstRod = islands.rodStart[island];
+  const endOfRods = islands.rodStart[island + 1];
+  solver.workLeft = workLeftOf(world, islands.rod, firstRod, endOfRods);
+  solver.workTaken = count * gatheredContact;
   solver.residual[island] = solveIsland(world, island);
+  takeWork(world, islands.rod, firstRod, endOfRods, solver.workTaken);
   operator.settle(solver.r);
   writeImpulses(world, first, count);
-  for (let i = islands.rodStart[island]; i < islands.rodStart[island + 1]; i++) {
+  for (let i = firstRod; i < endOfRods; i++) {
     whitened.applyToRod(islands.rod[i]);
   }
   for (let i = islands.bodyStart[island]; i < islands.bodyStart[island + 1]; i++) {

@@ -43,6 +43,9 @@ export interface Solver {
    * where they are instead (`trial/no-passage.ts`).
    */
   allowsPassage: boolean;
+  /** Work that the island in hand may take, and has taken (`world/work.ts`). */
+  workLeft: number;
+  workTaken: number;
   /** Radians by which a step may bend an element of a tied rod; above, it is repeated in halves. */
   mostBending: number;
   /** The loop as it is run; `tolerance` is taken over at every step. */
@@ -102,6 +105,8 @@ export function createSolver(units: Units, memory: Memory): Solver {
     worstResidual: 1e-2,
     worstStepError: 0.1,
     allowsPassage: false,
+    workLeft: Infinity,
+    workTaken: 0,
     mostBending: 0.1,
     loop: {
       tolerance: 1e-6,

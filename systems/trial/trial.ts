@@ -1,9 +1,13 @@
 import { reserveRows } from "../../components/index.js";
 import { freeBending, tiedBending } from "../attachments/tied-bending.js";
 import { allVelocitiesFinite, isFiniteRod } from "../world/sound-velocities.js";
+import { limits } from "../world/limits.js";
+import { takeWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { depthError } from "./depth-error.js";
 import { relinearise } from "./relinearise.js";
+
+const { steppedElement } = limits.work;
 
 /**
  * Stage: tries the step that the forces lead to, and writes down for each group of rods what would come
@@ -73,6 +77,7 @@ function noteGivenBias({ trial, contacts, solver }: RodWorld): void {
 function tryGroup(world: RodWorld, group: number, h: number): void {
   const { trial } = world;
   trial.isRelinearised[group] = 0;
+  takeWorkOfTrial(world, group);
   trial.residual[group] = worstResidual(world, group);
   trial.bending[group] = largestBending(world, group, h);
   if (trial.isBroken[group] === 1) return;
@@ -80,6 +85,14 @@ function tryGroup(world: RodWorld, group: number, h: number): void {
   const error = depthError(world, group, h);
   trial.depthError[group] = error;
   if (relinearise(world, group, h)) trial.isRelinearised[group] = 1;
+}
+
+function takeWorkOfTrial(world: RodWorld, group: number): void {
+  const { item, start } = world.trial.groups.rods;
+  const { elements } = world.components.Rod;
+  let count = 0;
+  for (let i = start[group]; i < start[group + 1]; i++) count += elements[item[i]];
+  takeWork(world, item, start[group], start[group + 1], count * steppedElement);
 }
 
 function worstResidual({ trial, solver }: RodWorld, group: number): number {

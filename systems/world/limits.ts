@@ -19,6 +19,7 @@ import { superHelix } from "./limits/super-helix.js";
 import { touches } from "./limits/touches.js";
 import { trial } from "./limits/trial.js";
 import { whitened } from "./limits/whitened.js";
+import { work } from "./limits/work.js";
 
 /**
  * Every tuned threshold of the numerics, by stage. Each field says its unit, what it bounds and why.
@@ -48,4 +49,5 @@ export const limits = Object.freeze({
   touches,
   knots,
   rods,
+  work,
 });

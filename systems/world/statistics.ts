@@ -50,6 +50,9 @@ export interface FrameStatistics {
   retries: number;
   /** Groups of rods that were held for a step, since nothing else kept them from passing each other. */
   held: number;
+  /** Work of all steps, in units of about a nanosecond, and rods that had none left at the end of a frame. */
+  work: number;
+  overloaded: number;
   /** Elements of adaptive rods that were halved, and pairs that became one. */
   splits: number;
   merges: number;
@@ -78,6 +81,8 @@ export function createStatistics(): FrameStatistics {
     failSafeCalls: 0,
     retries: 0,
     held: 0,
+    work: 0,
+    overloaded: 0,
     splits: 0,
     merges: 0,
     droppedSeconds: 0,

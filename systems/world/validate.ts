@@ -24,6 +24,10 @@ export function wholeNumber(parameter: string, value: number, least: number, mos
   return reject(parameter, value, `a whole number from ${least}${most === Infinity ? "" : ` to ${most}`}`);
 }
 
+export function positiveOrInfinite(parameter: string, value: number): number {
+  return value === Infinity ? value : positive(parameter, value);
+}
+
 export function positiveInteger(parameter: string, value: number, most: number): number {
   return wholeNumber(parameter, value, 1, most);
 }

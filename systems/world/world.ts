@@ -65,6 +65,8 @@ export interface RodWorld {
   /** How rods that may be divided anew are. */
   readonly adaptation: Adaptation;
   collides: boolean;
+  /** Work that rods which feel each other may take in a frame (`work.ts`); Infinity for no bound. */
+  budget: number;
   /**
    * Whether its contacts are a crowd, as those of hair are, however few there are just
    * now (`crowd.ts`); default false.
