@@ -122,7 +122,7 @@ export function closestTurns(points: Float64Array, within: number): number {
       const y = points[3 * i + 1] - points[3 * j + 1];
       const z = points[3 * i + 2] - points[3 * j + 2];
       const reach = least + 2 * longest;
-      if (x * x + y * y + z * z < reach * reach) least = Math.min(least, edgeDistance(points, i, j));
+      if (x * x + y * y + z * z < reach * reach) least = Math.min(least, edgeDistance(points, i, points, j));
     }
   }
   return least < within ? least : Infinity;
@@ -139,9 +139,24 @@ function turns(points: Float64Array): Float64Array {
   return turned;
 }
 
+/** Least distance of two ropes; Infinity if they are nowhere nearer than `within`. */
+export function closestOf(a: Float64Array, b: Float64Array, within: number): number {
+  let least = within;
+  for (let i = 0; 3 * i + 3 < a.length; i++) {
+    const reach = Math.hypot(...difference(a, i + 1, i));
+    for (let j = 0; 3 * j + 3 < b.length; j++) {
+      const apart = Math.hypot(a[3 * i] - b[3 * j], a[3 * i + 1] - b[3 * j + 1], a[3 * i + 2] - b[3 * j + 2]);
+      if (apart - reach - Math.hypot(...difference(b, j + 1, j)) < least)
+        least = Math.min(least, edgeDistance(a, i, b, j));
+    }
+  }
+  return least < within ? least : Infinity;
+}
+
 /** Least distance of two edges. */
-function edgeDistance(points: Float64Array, i: number, j: number): number {
-  const [u, v, w] = [difference(points, i + 1, i), difference(points, j + 1, j), difference(points, i, j)];
+function edgeDistance(a: Float64Array, i: number, b: Float64Array, j: number): number {
+  const [u, v] = [difference(a, i + 1, i), difference(b, j + 1, j)];
+  const w = [0, 1, 2].map((c) => a[3 * i + c] - b[3 * j + c]);
   const [uu, uv, vv, uw, vw] = [dot(u, u), dot(u, v), dot(v, v), dot(u, w), dot(v, w)];
   const det = uu * vv - uv * uv;
   // Nearest on the lines, brought onto the edges one after the other.

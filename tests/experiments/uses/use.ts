@@ -12,7 +12,7 @@ export interface Use {
   each?(seconds: number): void;
   /** J that gravity, hands, winches and springs can have given in all: energy beyond it came from nowhere. */
   readonly given: number;
-  /** Passages that the scene knows of itself, beside rods through rods. */
+  /** How much has passed, as the scene knows itself, beside rods through rods. */
   passed?(): number;
 }
 
