@@ -1,26 +1,9 @@
-import fc from "fast-check";
 import { availableParallelism } from "node:os";
-import { invariants } from "../fuzz/invariants.js";
 import type { PlayReport } from "../fuzz/play.js";
-import { codeOf, profiles, sequences, type Profile, type Sequence } from "../fuzz/sequence.js";
+import { codeOf, profiles, sequences, type Profile } from "../fuzz/sequence.js";
+import { createGuards, failures, tryOut, type Played } from "../fuzz/try-out.js";
 import { mostWork, noWork } from "../oracle/counted-work.js";
-import { Guard, type Guarded } from "../runner/guard/guarded.js";
 import { defineRun, exactly, median, quantile } from "../runner/index.js";
-
-/** Seconds of the clock that a sequence may take, as often as a frame may take CPU time. */
-const framesOfPatience = 6;
-/** Share of a frame's limit at which a smaller sequence is taken to be frozen too: shrinking tries many. */
-const shrunkLimit = 0.25;
-/** Beside the invariants, ways to fail. */
-const failures = [...invariants, "frozen", "crashed"] as const;
-type Failure = (typeof failures)[number];
-
-interface Played {
-  readonly seed: number;
-  readonly failure: Failure;
-  readonly what: string;
-  readonly sequence: Sequence;
-}
 
 export default defineRun({
   name: "fuzz",
@@ -53,7 +36,7 @@ export default defineRun({
     const failed: Played[] = [];
     let next = first;
     const serve = async (): Promise<void> => {
-      const guards = [guardOf(limit), guardOf(shrunkLimit * limit)] as const;
+      const guards = createGuards(limit);
       while (next <= last) {
         const seed = next++;
         progress((seed - first) / total, `seed ${seed}, ${failed.length} failed`);
@@ -76,63 +59,11 @@ export default defineRun({
   },
 });
 
-type PlayGuard = Guard<Sequence, PlayReport, PlayReport>;
-
-const guardOf = (limit: number): PlayGuard =>
-  new Guard({
-    module: new URL("../fuzz/watched-play.ts", import.meta.url),
-    frameSeconds: limit,
-    seconds: framesOfPatience * limit,
-  });
-
 function readRange(text: string): [number, number] {
   const [first, last] = text.split("-").map(Number);
   if (!Number.isSafeInteger(first) || !((last ?? first) >= first))
     throw new Error(`seeds is "${text}"; allowed: from-to`);
   return [first, last ?? first];
-}
-
-/** Plays the sequence of a seed; where it fails, ever smaller ones that fail in the same way. */
-async function tryOut(
-  [guard, smallGuard]: readonly [PlayGuard, PlayGuard],
-  arbitrary: fc.Arbitrary<Sequence>,
-  seed: number,
-  shrink: number,
-  reports: PlayReport[],
-): Promise<Played | undefined> {
-  let found: Played | undefined;
-  let isFirst = true;
-  let deadline = Infinity;
-  const property = fc.asyncProperty(arbitrary, async (sequence) => {
-    // Whatever has not been tried by then counts as sound, and the smallest so far is taken.
-    if (performance.now() > deadline) return true;
-    const guarded = await (isFirst ? guard : smallGuard).run(sequence);
-    const report = guarded.outcome === "done" ? guarded.result : guarded.note;
-    if (isFirst && report) reports.push(report);
-    const failure = failureOf(sequence, guarded);
-    const counts = failure !== undefined && (isFirst || failure.failure === found?.failure);
-    if (isFirst) deadline = performance.now() + 1000 * shrink;
-    isFirst = false;
-    if (counts) found = { seed, sequence, ...failure };
-    return !counts;
-  });
-  await fc.check(property, { seed, numRuns: 1 });
-  return found;
-}
-
-function failureOf(
-  { actions }: Sequence,
-  guarded: Guarded<PlayReport, PlayReport>,
-): Pick<Played, "failure" | "what"> | undefined {
-  if (guarded.outcome === "done") {
-    const { violation } = guarded.result;
-    return (
-      violation && { failure: violation.invariant, what: `${actions[violation.at].do}: ${violation.what}` }
-    );
-  }
-  const during = actions[guarded.note?.done ?? 0]?.do;
-  if (guarded.outcome === "frozen") return { failure: "frozen", what: `${during}` };
-  return { failure: "crashed", what: `${during}: ${guarded.reason.split("\n")[0]}` };
 }
 
 /** Measures of all sequences: the worst frame of each. */

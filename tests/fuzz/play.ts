@@ -131,9 +131,10 @@ class Player {
   }
 }
 
-/** Name, message, and the first place of ours. */
+/** Name, message, and the first place of ours that is not where all refusals are thrown. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const place = error.stack?.split("\n").find((line) => /(plugin|systems|components)\//.test(line));
-  return `${error.name}: ${error.message}${place ? ` (${place.trim().replace(/\(?file:.*\/(?=(plugin|systems|components)\/)/, "")}` : ""}`;
+  const places = error.stack?.match(/(plugin|systems|components)\/[\w./-]+:\d+/g) ?? [];
+  const place = places.find((one) => !one.includes("validate"));
+  return `${error.name}: ${error.message}${place ? ` (${place})` : ""}`;
 }

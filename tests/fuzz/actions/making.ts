@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { CreateSphere } from "@babylonjs/core/Meshes/Builders/sphereBuilder.js";
-import type { HairOptions, RopeOptions, StrandOptions } from "../../../plugin/index.js";
+import type { HairOptions, Obstacle, RopeOptions, StrandOptions } from "../../../plugin/index.js";
 import { materials, type MaterialName } from "../../../plugin/index.js";
 import { vector } from "../playground.js";
 import { given, type Values } from "../values.js";
@@ -77,8 +77,17 @@ export const making = {
       if (!play.hasRoom) return;
       const ball = CreateSphere("ball", { diameter: 0.2, segments: 4 }, play.stage.scene);
       if (at && typeof at === "object") ball.position.copyFrom(vector(at));
-      if (isSolid) play.allObstacles.push(play.rods.addObstacle(ball, { shape: "sphere" }));
-      play.hairs.push(play.rods.createHair(ball, given(options) as HairOptions));
+      // The ball is the program's own: a call that refuses it does not have to remove it.
+      let obstacle: Obstacle | undefined;
+      try {
+        if (isSolid) obstacle = play.rods.addObstacle(ball, { shape: "sphere" });
+        play.hairs.push(play.rods.createHair(ball, given(options) as HairOptions));
+        if (obstacle) play.allObstacles.push(obstacle);
+      } catch (error) {
+        obstacle?.dispose();
+        ball.dispose();
+        throw error;
+      }
     },
   }),
   setMaterial: action({

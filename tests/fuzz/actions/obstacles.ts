@@ -82,7 +82,12 @@ export const obstacles = {
         : CreateBox("crate", { size: 0.2 }, scene);
       if ([position?.x, position?.y, position?.z].every(Number.isFinite))
         mesh.position.copyFrom(vector(position));
-      play.allObstacles.push(play.rods.addObstacle(mesh, { shape: shape as MeshShapeName }));
+      try {
+        play.allObstacles.push(play.rods.addObstacle(mesh, { shape: shape as MeshShapeName }));
+      } catch (error) {
+        mesh.dispose();
+        throw error;
+      }
     },
   }),
   moveObstacle: action({
