@@ -5,7 +5,7 @@ import {
   type DoubleFisherman,
 } from "../../sample-game/scenes/double-fisherman.js";
 import { swingLength, swingOnBar } from "../../sample-game/scenes/swing-on-bar.js";
-import { atLeast, atMost, defineRun } from "../runner/index.js";
+import { atLeast, atMost, defineRun, evenly, mean as meanOf } from "../runner/index.js";
 
 /**
  * How far ropes of elements half as long are from the fine ones tells how far the fine ones are from the truth, and an adaptive rope
@@ -170,11 +170,6 @@ interface Pulled {
   furthest: number;
 }
 
-function evenly(from: number, to: number, count: number): number[] {
-  if (count === 1) return [0.5 * (from + to)];
-  return Array.from({ length: count }, (_, k) => from + (k / (count - 1)) * (to - from));
-}
-
 /** Means over all knots, and the worst moment of any. */
 function together(samples: readonly Record<Case, Pulled>[]): Record<Case, Pulled> {
   const results = {} as Record<Case, Pulled>;
@@ -243,10 +238,6 @@ function shapeError(a: readonly number[][], b: readonly number[][]): number {
 
 function distance(a: number[], b: number[]): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, x) => sum + x, 0) / values.length;
 }
 
 function distancesOf(a: readonly number[][], b: readonly number[][]): number[] {

@@ -1,6 +1,7 @@
 import { knotLoads, type LoadedKnotName } from "../../sample-game/scenes/knots/knot-loads.js";
 import { loadedKnot, loadedRadius } from "../../sample-game/scenes/knots/loaded-knot.js";
-import { atLeast, atMost, defineRun, exactly, median } from "../runner/index.js";
+import { atLeast, atMost, defineRun, evenly, exactly, mean as meanOf, median } from "../runner/index.js";
+import { SlipWatch, type SlipEvent } from "./friction/slip-events.js";
 
 const frame = 1 / 60;
 /** Newtons while a knot is made fast, and then. Tails have 0.2 N. */
@@ -34,6 +35,8 @@ export interface LoadReport {
   readonly contacts: number;
   /** Median of CPU time of a frame. */
   readonly milliseconds: number;
+  /** When, where and how far it slipped under its load. */
+  readonly events: readonly SlipEvent[];
 }
 
 export function underLoad({ knot, friction, tighten, hold }: LoadCase): LoadReport {
@@ -42,6 +45,7 @@ export function underLoad({ knot, friction, tighten, hold }: LoadCase): LoadRepo
   const turnsBefore = scene.turns();
   const frames = Math.round((tighten + hold) / frame);
   const times: number[] = [];
+  const slips = new SlipWatch(world, scene.rods);
   let [gap, from] = [0, 0];
   for (let i = 0; i < frames; i++) {
     const start = process.cpuUsage();
@@ -52,8 +56,11 @@ export function underLoad({ knot, friction, tighten, hold }: LoadCase): LoadRepo
       for (let row = 0; row < world.contacts.count; row++)
         gap = Math.min(gap, (world.contacts.gap[row] * world.units.length) / loadedRadius);
     }
+    const loaded = (i + 1) * frame - tighten;
+    if (loaded > 0) slips.note(loaded, scene.slip());
     if (i === frames - 1 - Math.round(measured / frame)) from = scene.slip();
   }
+  slips.end();
   const slip = (scene.slip() - from) / measured;
   return {
     type: scene.type(),
@@ -66,6 +73,7 @@ export function underLoad({ knot, friction, tighten, hold }: LoadCase): LoadRepo
     holds: slip < still,
     contacts: world.statistics.contacts,
     milliseconds: median(times),
+    events: slips.events,
   };
 }
 
@@ -86,6 +94,12 @@ export const typesUnderLoad: Readonly<Record<LoadedKnotName, string>> = {
 };
 
 const frictions = [0.3, 0.1, 0.03];
+/**
+ * What becomes of ropes that slip and catch is sensitive to anything, and one knot is one sample of that. So knots of several frictions
+ * around each value are loaded, from this share below it to as much above, and means over them are compared.
+ */
+const around = 0.067;
+const knots = Object.keys(knotLoads) as LoadedKnotName[];
 
 export default defineRun({
   name: "knots-under-load",
@@ -93,6 +107,7 @@ export default defineRun({
   options: {
     tighten: { type: "number", default: 1.5, above: 0, what: "seconds for which a knot is made fast" },
     hold: { type: "number", default: 3, above: measured, what: "seconds for which it is loaded" },
+    knots: { type: "choices", choices: knots, default: knots, what: "which of them" },
     frictions: {
       type: "integer",
       default: frictions.length,
@@ -100,56 +115,76 @@ export default defineRun({
       maximum: frictions.length,
       what: `first so many of ${frictions.join(", ")}`,
     },
+    samples: { type: "integer", default: 5, minimum: 1, what: "frictions around each of these" },
   },
   columns: {
     knot: {},
     friction: {},
-    holds: {},
-    slip: { title: "slips in the end by", unit: "mm/s", digits: 2 },
-    way: { title: "has slipped by", unit: "mm", digits: 3 },
-    type: { title: "type in the end: ropes, bend" },
-    turns: { title: "turns around the post", digits: 2 },
+    holds: { title: "hold" },
+    slip: { title: "slips in the end by, mean", unit: "mm/s", digits: 2 },
+    range: { title: "single knots [mm/s]" },
+    way: { title: "has slipped by, mean", unit: "mm", digits: 3 },
+    type: { title: "types in the end: ropes, bend" },
+    turns: { title: "turns around the post, mean", digits: 2 },
     gap: { title: "smallest gap [radii]", digits: 2 },
-    contacts: { title: "contacts" },
+    contacts: { title: "contacts, mean", digits: 3 },
     milliseconds: { title: "CPU time of a frame, median [ms]", digits: 2 },
+    time: { title: "after", unit: "s", digits: 3 },
+    lasts: { title: "for", unit: "s", digits: 2 },
+    by: { title: "slipped by", unit: "mm", digits: 3 },
+    place: { title: "where" },
   },
   run({ options, row, check, progress }) {
-    const knots = Object.keys(knotLoads) as LoadedKnotName[];
+    const { tighten, hold, samples } = options;
     const chosen = frictions.slice(0, options.frictions);
+    const total = options.knots.length * chosen.length * samples;
     let done = 0;
-    for (const knot of knots) {
+    for (const knot of options.knots as readonly LoadedKnotName[]) {
       for (const friction of chosen) {
-        progress(done++ / (knots.length * chosen.length), `${knot}, friction ${friction}`);
-        const report = underLoad({ knot, friction, tighten: options.tighten, hold: options.hold });
-        const { type, turns, gap, holds, contacts, milliseconds } = report;
-        const hasPost = knot === "clove hitch" || knot === "prusik";
-        row({
-          knot,
-          friction,
-          holds,
-          slip: 1000 * report.slip,
-          way: 1000 * report.way,
-          type,
-          turns: hasPost ? turns : undefined,
-          gap,
-          contacts,
-          milliseconds,
+        const values = evenly(friction * (1 - around), friction * (1 + around), samples);
+        const reports = values.map((value) => {
+          progress(done++ / total, `${knot}, friction ${value.toFixed(4)}`);
+          return underLoad({ knot, friction: value, tighten, hold });
         });
         const name = `${knot}, friction ${friction}`;
+        const hasPost = knot === "clove hitch" || knot === "prusik";
+        row({ knot, friction, ...cellsOf(reports, hasPost) }, { table: "means over frictions" });
+        reports.forEach(({ events }, i) => {
+          for (const { time, lasts, way, place } of events)
+            row({ knot, friction: values[i], time, lasts, by: 1000 * way, place }, { table: "slip events" });
+        });
+        const gap = Math.min(...reports.map((report) => report.gap));
         check({ what: `${name}: smallest gap [radii]`, value: gap, wanted: atLeast(-0.2) });
         if (friction !== frictions[0]) continue;
-        check({
-          what: `${name}: type`,
-          value: type,
-          wanted: typesUnderLoad[knot],
-          holds: type === typesUnderLoad[knot],
-        });
-        check({ what: `${name}: slips by [mm/s]`, value: 1000 * report.slip, wanted: atMost(1000 * still) });
-        if (hasPost) {
-          const lost = Math.round(report.turnsBefore - turns);
-          check({ what: `${name}: turns lost`, value: lost, wanted: exactly(0) });
-        }
+        const type = typesOf(reports);
+        const wanted = typesUnderLoad[knot];
+        check({ what: `${name}: type`, value: type, wanted, holds: type === wanted });
+        const slip = 1000 * meanOf(reports.map((report) => report.slip));
+        check({ what: `${name}: slips by, mean [mm/s]`, value: slip, wanted: atMost(1000 * still) });
+        if (!hasPost) continue;
+        const lost = Math.max(...reports.map((report) => Math.round(report.turnsBefore - report.turns)));
+        check({ what: `${name}: turns lost`, value: lost, wanted: exactly(0) });
       }
     }
   },
 });
+
+function cellsOf(reports: readonly LoadReport[], hasPost: boolean) {
+  const mean = (of: (report: LoadReport) => number): number => meanOf(reports.map(of));
+  const slips = reports.map(({ slip }) => 1000 * slip);
+  return {
+    holds: `${reports.filter((report) => report.holds).length} of ${reports.length}`,
+    slip: meanOf(slips),
+    range: `${Math.min(...slips).toPrecision(2)} to ${Math.max(...slips).toPrecision(2)}`,
+    way: 1000 * mean(({ way }) => way),
+    type: typesOf(reports),
+    turns: hasPost ? mean(({ turns }) => turns) : undefined,
+    gap: Math.min(...reports.map(({ gap }) => gap)),
+    contacts: mean(({ contacts }) => contacts),
+    milliseconds: median(reports.map(({ milliseconds }) => milliseconds)),
+  };
+}
+
+/** All that there are, each once. */
+const typesOf = (reports: readonly LoadReport[]): string =>
+  [...new Set(reports.map(({ type }) => type))].join(" / ");

@@ -7,5 +7,5 @@ export { compare, measure } from "./measure.js";
 export type { Comparison, MeasureSettings, Timing, Work } from "./measure.js";
 export type { Axis, Guide, Panel, Series } from "./plot/panel.js";
 export { atLeast, atMost, between, closeTo, exactly } from "./requirement.js";
-export { growth, linearRegression, median, quantile, spread } from "./statistics.js";
+export { evenly, growth, linearRegression, mean, median, quantile, spread } from "./statistics.js";
 export type { Growth, Line, Spread } from "./statistics.js";

@@ -94,6 +94,12 @@ function logarithms(name: string, values: ArrayLike<number>): Float64Array {
   });
 }
 
-function mean(values: ArrayLike<number>): number {
+export function mean(values: ArrayLike<number>): number {
   return Float64Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** So many values from one to the other; one alone is in the middle. */
+export function evenly(from: number, to: number, count: number): number[] {
+  if (count === 1) return [0.5 * (from + to)];
+  return Array.from({ length: count }, (_, k) => from + (k / (count - 1)) * (to - from));
 }
