@@ -47,8 +47,9 @@ export function curvesMayCross<T>(
   boxes[0] = boxes[1] = 0.5 * endOfCurve(before, a);
   boxes[2] = boxes[3] = 0.5 * endOfCurve(before, b);
   let left = 1;
+  let isThrough = false;
   for (let seen = 0; left > 0; seen++) {
-    if (seen === crossingBoxes) return true;
+    if (seen === crossingBoxes) return !isThrough;
     const box = --left * boxStride;
     sample(before, after, a, b, box);
     if (areSeparate(before, after, a, b, box)) continue;
@@ -58,6 +59,7 @@ export function curvesMayCross<T>(
     if (width < thickness && isExcused(context, a, b)) continue;
     if (width < 0.25 * nearest) {
       if (distanceOf(A0, B0) > 2 * nearest) return true;
+      isThrough = true;
       continue;
     }
     divide(box);

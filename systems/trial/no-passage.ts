@@ -27,9 +27,9 @@ export function isWithinDistances(world: RodWorld, group: number, h: number): bo
   const { pairs } = world.trial.groups;
   if (pairs.start[group] === pairs.start[group + 1] || world.solver.allowsPassage) return true;
   noteMotion(world, group, h);
-  const share = leastDistance(world, group);
+  noteDistances(world, group);
   for (let i = pairs.start[group]; i < pairs.start[group + 1]; i++) {
-    if (mayComeTogether(world, pairs.item[i], share, h)) return false;
+    if (mayComeTogether(world, pairs.item[i], h)) return false;
   }
   return true;
 }
@@ -50,9 +50,8 @@ export function rodsMayPass(world: RodWorld, group: number, h: number): boolean 
   const { pairs, boxes } = detection;
   const { item, start } = trial.groups.pairs;
   writeCurves(world, group, trial.curvesTo);
-  const share = leastDistance(world, group);
   for (let i = start[group]; i < start[group + 1]; i++) {
-    if (!mayComeTogether(world, item[i], share, h)) continue;
+    if (!mayComeTogether(world, item[i], h)) continue;
     const a = pairs.first[item[i]];
     const b = pairs.second[item[i]];
     if (!mayMeet(world, a, b)) continue;
@@ -114,42 +113,51 @@ function fastestTurn(rows: Float64Array, at: number, elements: number): number {
   return turn;
 }
 
-/** Whether elements of a candidate pair may approach each other by as much as `share` of their thickness. */
-function mayComeTogether(world: RodWorld, pair: number, share: number, h: number): boolean {
+/** Whether elements of a candidate pair may approach each other by as much as their rods are apart. */
+function mayComeTogether(world: RodWorld, pair: number, h: number): boolean {
   const { detection, trial } = world;
   const { pairs, boxes } = detection;
-  const { rows, detour } = trial;
+  const { rows, detour, distance } = trial;
   const a = pairs.first[pair];
   const b = pairs.second[pair];
   const i = a * rowStride;
   const j = b * rowStride;
-  let apart = 0;
+  let relative = 0;
   let spreadA = 0;
   let spreadB = 0;
   for (let c = 0; c < 3; c++) {
     const difference = rows[i + rowVelocity + c] - rows[j + rowVelocity + c];
-    apart += difference * difference;
+    relative += difference * difference;
     spreadA += rows[i + rowSpread + c] * rows[i + rowSpread + c];
     spreadB += rows[j + rowSpread + c] * rows[j + rowSpread + c];
   }
   const speed =
-    Math.sqrt(apart) + Math.sqrt(spreadA) + Math.sqrt(spreadB) + rows[i + rowBow] + rows[j + rowBow];
-  const thickness = radiusOf(world, boxes.rod[a]) + radiusOf(world, boxes.rod[b]);
-  return h * speed + detour[a] + detour[b] >= share * thickness;
+    Math.sqrt(relative) + Math.sqrt(spreadA) + Math.sqrt(spreadB) + rows[i + rowBow] + rows[j + rowBow];
+  const A = boxes.rod[a];
+  const B = boxes.rod[b];
+  // Contacts of both are contacts of each.
+  const apart = Math.max(distance[A], distance[B]) * (radiusOf(world, A) + radiusOf(world, B));
+  return h * speed + detour[a] + detour[b] >= apart;
 }
 
-/** The least distance of centrelines in a group of which contacts tell, in thicknesses, and 1 at most. */
-function leastDistance(world: RodWorld, group: number): number {
-  const { contacts, trial } = world;
-  const { item, start } = trial.groups.contacts;
-  let least = 1;
-  for (let i = start[group]; i < start[group + 1]; i++) {
-    const row = item[i];
+/** By rod: the least distance of its centreline from another's, in thicknesses, and 1 at most. */
+function noteDistances(world: RodWorld, group: number): void {
+  const { contacts, trial, rods: all } = world;
+  const { rods, contacts: rows } = trial.groups;
+  let entities = 0;
+  for (const rod of all) entities = Math.max(entities, rod + 1);
+  reserveRows(trial.ofDistances, entities);
+  const { distance } = trial;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) distance[rods.item[i]] = 1;
+  for (let i = rows.start[group]; i < rows.start[group + 1]; i++) {
+    const row = rows.item[i];
     if (contacts.withObstacle[row] === 1) continue;
-    const thickness = radiusOf(world, contacts.A[row]) + radiusOf(world, contacts.B[row]);
-    least = Math.min(least, 1 + contacts.gap[row] / thickness);
+    const A = contacts.A[row];
+    const B = contacts.B[row];
+    const share = 1 + contacts.gap[row] / (radiusOf(world, A) + radiusOf(world, B));
+    distance[A] = Math.min(distance[A], share);
+    distance[B] = Math.min(distance[B], share);
   }
-  return least;
 }
 
 /** A ribbon may be touched on its flat side. */

@@ -62,6 +62,10 @@ const layouts = {
     cornersFrom: ["f64", 3 * corners],
     cornersTo: ["f64", 3 * corners],
   },
+  ofDistances: {
+    /** By entity: how near a rod is to another, in thicknesses, and 1 at most. */
+    distance: "f64",
+  },
   ofMotion: {
     /** By element: how it moves by the forces found, and how far off straight ways. */
     rows: ["f64", rowStride],

@@ -63,7 +63,7 @@ export const trial = limitGroup({
   mostProbes: 64,
 
   /** boxes: of the parameters of two curves in which a crossing is looked for. */
-  crossingBoxes: 400,
+  crossingBoxes: 1200,
   /** thicknesses: distance of centrelines below which they count as crossing. */
   crossingDistance: 0.02,
 

@@ -13,7 +13,7 @@ export const layouts: Readonly<Record<string, string>> = {
   "detect/broad-phase/candidate-pairs.ts": "bits of a range of boxes",
   "detect/broad-phase/element-boxes.ts": "places in a box and in the purpose of boxes",
   "detect/broad-phase/grid.ts": "bytes of a page and of a line of memory",
-  "detect/broad-phase/helix-boxes.ts": "places of shared numbers",
+  "detect/broad-phase/bound-element.ts": "places of the numbers in hand",
   "detect/contact-basis.ts": "places in the ingredients of a basis",
   "detect/contact-order.ts": "columns of a found contact",
   "detect/moving-frame.ts": "places in a frame",
@@ -42,7 +42,8 @@ export const layouts: Readonly<Record<string, string>> = {
   "solve/newton/closed-system.ts": "bytes of a page of memory and of a number",
   "solve/whitened/body-columns.ts": "degrees of freedom of a body",
   "solve/whitened/sweep-kernel.ts": "bytes of a page of memory and of a number",
-  "trial/element-corners.ts": "ends and middle of an element",
+  "trial/curve-crossing.ts": "numbers of a box",
+  "trial/trial-state.ts": "ends and middle of an element; a contact and one spacing to either side",
   "trial/unforeseen-contact.ts": "segments between its corners",
 };
 
@@ -98,7 +99,6 @@ export const allowedNumbers: Readonly<Record<string, string>> = {
   "solve/solver.ts 1e-2": "default of a setting, `solver.worstResidual`",
   "solve/solver.ts 0.1": "default of settings, `solver.worstStepError` and `mostBending`",
   "solve/solver.ts 0.2": "default of a setting, `solver.correctionSpeed`",
-  "trial/impact-error.ts places": "a contact and one spacing to either side",
   "world/collision.ts everyGroup": "all 32 bits",
   "world/units.ts defaultUnits": "units of the world, default of an option",
 };
