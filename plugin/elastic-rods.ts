@@ -48,7 +48,10 @@ export class ElasticRods extends RodObservables {
   readonly gravity: Vector3;
   /** Velocity of the air, m/s; change it at any time. */
   readonly wind: Vector3;
-  /** No step is taken while this is true, except by `step`. */
+  /**
+   * No step is taken while this is true, except by `step`. Where Havok goes on, bodies that rods push or are attached to stand as the rods
+   * do, and go on afterwards as they were going.
+   */
   paused = false;
   readonly statistics: Readonly<RodStatistics>;
   /** Who touches whom, where and how hard, in the last step. */
@@ -294,6 +297,7 @@ export class ElasticRods extends RodObservables {
     this.onBeforeStepObservable.notifyObservers(seconds);
     setGravity(world, copyTo(vector, this.gravity));
     setWind(world, copyTo(vector, this.wind));
+    this.attachmentSet.holdBodies();
   }
 
   private prepare(seconds: number): void {

@@ -33,9 +33,9 @@ export class Stepping implements StepListener {
     obstacles: ObstacleSet,
   ) {
     const { havok } = options;
-    this.bridge = new HavokBridge(scene, world, obstacles, typeof havok === "object" ? havok : {}, this);
+    this.bridge = new HavokBridge(scene, world, obstacles, typeof havok === "object" ? havok : null, this);
     obstacles.bridge = this.bridge;
-    this.connect();
+    this.bridge.connect();
   }
 
   get timeScale(): number {
@@ -56,8 +56,7 @@ export class Stepping implements StepListener {
 
   /** Once per rendered frame. */
   update(): void {
-    this.connect();
-    if (this.owner.paused || this.bridge.isConnected) return;
+    if (this.bridge.connect() || this.owner.paused) return;
     const due = this.pacing.next((displaySeconds(this.scene) * this.scale) / this.frame);
     const frames = Math.min(due, this.options.maximumFrames);
     this.world.statistics.droppedSeconds += (due - frames) * this.frame;
@@ -86,11 +85,6 @@ export class Stepping implements StepListener {
 
   dispose(): void {
     this.bridge.dispose();
-  }
-
-  /** Havok may come later than the rods, and go. */
-  private connect(): void {
-    if (this.options.havok !== false) this.bridge.connect();
   }
 
   /** Seconds of a frame at the present time scale. */

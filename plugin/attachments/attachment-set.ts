@@ -70,20 +70,40 @@ export class AttachmentSet {
   /** Before a step: tells every attachment to a node or a bone where that is now; those of disposed ones let go. */
   update(): void {
     for (let i = this.followers.length - 1; i >= 0; i--) {
-      const { attachment, point, direction, up } = this.followers[i];
-      if (attachment.isDisposed || isGone(this.followers[i])) {
-        attachment.dispose();
+      const follower = this.followers[i];
+      if (follower.attachment.isDisposed || isGone(follower)) {
+        follower.attachment.dispose();
         this.followers.splice(i, 1);
-        continue;
-      }
-      const matrix = readCarrier(this.followers[i], nodePosition, nodeRotation);
-      attachment.move(Vector3.TransformCoordinatesToRef(point, matrix, moved));
-      if (!direction) continue;
-      direction.applyRotationQuaternionToRef(nodeRotation, moved);
-      moved.toArray(xyz as unknown as number[]);
-      if (up) up.applyRotationQuaternionToRef(nodeRotation, moved).toArray(upXyz as unknown as number[]);
-      turnAttachment(this.world, attachment.handle, xyz, up ? upXyz : undefined);
+      } else this.follow(follower);
     }
+  }
+
+  /**
+   * Before bodies are read for a step: a node may have got its body, or the body its shape, later than the rod was attached to it. From
+   * then on the body is held, so that it feels the rod.
+   */
+  holdBodies(): void {
+    for (let i = this.followers.length - 1; i >= 0; i--) {
+      const follower = this.followers[i];
+      const { node, bone, attachment } = follower;
+      const body = bone ? null : node.physicsBody;
+      const obstacle = body && !attachment.isDisposed ? this.obstacleOf(body) : null;
+      if (!obstacle) continue;
+      this.follow(follower);
+      attachment.holdBody(obstacle);
+      this.followers.splice(i, 1);
+    }
+  }
+
+  private follow(follower: Follower): void {
+    const { attachment, point, direction, up } = follower;
+    const matrix = readCarrier(follower, nodePosition, nodeRotation);
+    attachment.move(Vector3.TransformCoordinatesToRef(point, matrix, moved));
+    if (!direction) return;
+    direction.applyRotationQuaternionToRef(nodeRotation, moved);
+    moved.toArray(xyz as unknown as number[]);
+    if (up) up.applyRotationQuaternionToRef(nodeRotation, moved).toArray(upXyz as unknown as number[]);
+    turnAttachment(this.world, attachment.handle, xyz, up ? upXyz : undefined);
   }
 
   /** After a step: tells of those that broke, and forgets all that are gone. */

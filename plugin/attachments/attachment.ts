@@ -3,6 +3,7 @@ import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { Observable } from "@babylonjs/core/Misc/observable.js";
+import type { PhysicsAggregate } from "@babylonjs/core/Physics/v2/physicsAggregate.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import {
   getAttachmentForce,
@@ -13,12 +14,13 @@ import {
   type AttachmentHandle,
   type RodWorld,
 } from "../../systems/index.js";
+import { holdObstacle } from "../../systems/attachments/hold-obstacle.js";
 import type { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point } from "../points.js";
 import type { Rod } from "../rod.js";
 
 /** What a rod can be held to: a point of the world, a node, a bone, a body of Havok, an obstacle, another rod. */
-export type AttachmentTarget = Point | TransformNode | Bone | PhysicsBody | Obstacle | Rod;
+export type AttachmentTarget = Point | TransformNode | Bone | PhysicsBody | PhysicsAggregate | Obstacle | Rod;
 
 /**
  * Of a node, a bone, a body or an obstacle: the point in its frame, metres as it is scaled now; it moves along when a node is scaled
@@ -114,6 +116,12 @@ export class Attachment {
     if (this.heldRod !== rod) return;
     this.heldRod = at(column.rod[entity]);
     this.heldAt = column.s[entity] * this.world.units.length;
+  }
+
+  /** What it follows has turned out to be a body, which shall feel the rod. */
+  holdBody(obstacle: Obstacle): void {
+    holdObstacle(this.world, this.handle, obstacle.handle);
+    this.heldTo = obstacle;
   }
 
   /** It let go under this force. */

@@ -1,14 +1,16 @@
+import type { PhysicsAggregate } from "@babylonjs/core/Physics/v2/physicsAggregate.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import { reject } from "../../systems/world/validate.js";
 import { Obstacle } from "../obstacles/obstacle.js";
 import { heldInFrame } from "../obstacles/held-in-frame.js";
+import { bodyOf } from "../obstacles/obstacle-source.js";
 import type { AttachmentOptions, AttachmentTarget } from "./attachment.js";
 
 /** The obstacle that a body of Havok is for the rods, if it is one. */
 export type ObstacleOfBody = (body: PhysicsBody, instance?: number) => Obstacle | null;
 
 export interface SolidTarget {
-  readonly target: Exclude<AttachmentTarget, PhysicsBody>;
+  readonly target: Exclude<AttachmentTarget, PhysicsBody | PhysicsAggregate>;
   readonly options: AttachmentOptions;
 }
 
@@ -24,19 +26,14 @@ export function solidTarget(
   // From JavaScript, or from a search that found nothing, anything may come.
   if (typeof target !== "object" || (target as unknown) === null)
     reject("target", target, "a point, a node, a bone, a body of Havok, an obstacle or a rod");
-  const own = isBody(target);
-  const body = own ? target : (target as { physicsBody?: PhysicsBody | null }).physicsBody;
-  if (own && target.isDisposed) reject("target", "a disposed body", "a body that has not been disposed");
+  const own = bodyOf(target);
+  const body = own ?? (target as { physicsBody?: PhysicsBody | null }).physicsBody;
+  if (own?.isDisposed) reject("target", "a disposed body", "a body that has not been disposed");
   if (instance !== undefined && !body)
     reject("instance", instance, "none: only bodies of Havok have instances");
   const solid = body ? obstacleOf(body, instance) : null;
   if (!solid && instance !== undefined)
     reject("target", "an instance of a body without a shape", "a body that is an obstacle");
-  const held = solid ?? (own ? target.transformNode : target);
+  const held = solid ?? own?.transformNode ?? (target as SolidTarget["target"]);
   return { target: held, options: held instanceof Obstacle ? heldInFrame(held, options) : options };
-}
-
-/** Told apart by what it has: an import of the class would bring all of Babylon's physics along. */
-function isBody(target: AttachmentTarget): target is PhysicsBody {
-  return "transformNode" in target;
 }

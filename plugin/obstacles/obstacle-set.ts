@@ -49,7 +49,7 @@ export class ObstacleSet implements ObstacleOwner {
 
   add(source: ObstacleSource, options: ObstacleOptions): Obstacle {
     const own = bodyOf(source);
-    if (own && this.bridge?.isConnected) return this.bridge.include(own, options);
+    if (own && this.bridge?.connect()) return this.bridge.include(own, options);
     const described = describeSource(source, options);
     const { placed, node, body, surface } = described;
     const offset = {

@@ -28,9 +28,9 @@ export interface DescribedObstacle {
 }
 
 /** The body that a source is or has, if it is one of a physics engine. */
-export function bodyOf(source: ObstacleSource): PhysicsBody | null {
+export function bodyOf(source: object): PhysicsBody | null {
   if (typeof source !== "object" || source === null || !("transformNode" in source)) return null;
-  return "body" in source ? source.body : source;
+  return (source as Partial<PhysicsAggregate>).body ?? (source as PhysicsBody);
 }
 
 export function describeSource(source: ObstacleSource, options: ObstacleOptions): DescribedObstacle {

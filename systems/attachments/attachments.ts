@@ -227,7 +227,8 @@ export function isAttached(world: RodWorld, { entity, generation }: AttachmentHa
   return world.components.Attachment.generation[entity] === generation;
 }
 
-function livingAttachment(world: RodWorld, attachment: AttachmentHandle): number {
+/** The attachment's entity, or an error if it has ended. */
+export function livingAttachment(world: RodWorld, attachment: AttachmentHandle): number {
   const { entity, generation } = attachment;
   if (!isAttached(world, attachment)) {
     reject(

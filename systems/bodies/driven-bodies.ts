@@ -74,6 +74,13 @@ export function isPushed(world: RodWorld, obstacle: ObstacleHandle): boolean {
   return world.memory.f64[world.components.Obstacle.velocitySpan[entity] + ObstacleVelocity.pushed] > 0;
 }
 
+/** Whether a rod is attached to the obstacle. */
+export function isHeld(world: RodWorld, obstacle: ObstacleHandle): boolean {
+  const entity = livingObstacle(world, obstacle);
+  for (const attachment of world.attachments) if (holds(world, attachment, entity)) return true;
+  return false;
+}
+
 /**
  * Makes an obstacle a dynamic body of a mass (kg) and principal moments about the axes of its frame (kg m^2;
  * Infinity for one that nothing turns), or, without a mass, an animated one that stays where it is.

@@ -8,6 +8,7 @@ export interface RawCalls {
   _malloc(bytes: number): number;
   _free(at: number): void;
   _HP_Body_GetQTransform(body: unknown, out: number): number;
+  _HP_Body_SetQTransform(body: unknown, from: number): number;
   _HP_Body_GetLinearVelocity(body: unknown, out: number): number;
   _HP_Body_GetAngularVelocity(body: unknown, out: number): number;
   _HP_Body_SetLinearVelocity(body: unknown, from: number): number;
@@ -73,6 +74,19 @@ export class BodyAccess {
     for (let c = 0; c < 3; c++) out[BodyState.angular + c] = floats[c];
     calls._HP_Body_GetLinearVelocity(id, scratch);
     for (let c = 0; c < 3; c++) out[BodyState.linear + c] = floats[c];
+  }
+
+  /** Puts the body's node where `pose`, 7 numbers as `readState` gave them, says. */
+  writePose(body: HavokBody, pose: Float64Array): void {
+    const { floats } = this.views();
+    for (let c = 0; c < 7; c++) floats[c] = pose[c];
+    const origin = body.worldRegion?.floatingOrigin;
+    if (origin) {
+      floats[0] = pose[0] - origin.x;
+      floats[1] = pose[1] - origin.y;
+      floats[2] = pose[2] - origin.z;
+    }
+    this.calls._HP_Body_SetQTransform(body.hpBodyId[0], this.scratch);
   }
 
   /** Angular and linear velocity, from `at` on. Wakes the body, too. */

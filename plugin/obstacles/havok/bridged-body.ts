@@ -2,6 +2,7 @@ import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import {
   BodyState,
   getBodyState,
+  isHeld,
   isPushed,
   reframeObstacle,
   reshapeObstacle,
@@ -40,11 +41,14 @@ export class BridgedBody {
   private readonly frame = Float64Array.of(0, 0, 0, 0, 0, 0, 1);
   private readonly surroundings = new Float64Array(Surroundings.size);
   private readonly lastPose = new Float64Array(7);
+  /** Havok's state while the rods stand. */
+  private readonly frozen = new Float64Array(BodyState.size);
   private friction: number;
   private isMoving = false;
   private isFollowed = false;
   /** The user's; Havok's is smaller in steps in which rods carry the body. */
   private gravityFactor = 1;
+  private weighed = 1;
 
   constructor(
     private readonly world: RodWorld,
@@ -133,20 +137,19 @@ export class BridgedBody {
 
   /** After the rods' step, which took `steps` parts: gives Havok what the rods did. */
   handOver(seconds: number, steps: number): void {
-    if (!this.isDynamic) return;
+    if (!this.isDynamic || !this.isFollowed) return;
     const { world, obstacle, motion, surroundings } = this;
     getBodyState(world, obstacle.handle, state);
     const pushed = isPushed(world, obstacle.handle);
     if (!motion.handOver(state, pushed, seconds, steps, surroundings, handed)) return;
     this.access.writeVelocity(this.rigid, handed, 0);
-    if (motion.carried > 0)
-      this.access.writeGravityFactor(this.rigid, (1 - motion.carried) * this.gravityFactor);
+    this.weigh(1 - motion.carried);
   }
 
   /** After Havok's step. */
   finish(seconds: number): void {
     if (!this.isDynamic || !this.isFollowed) return;
-    if (this.motion.carried > 0) this.access.writeGravityFactor(this.rigid, this.gravityFactor);
+    this.weigh(1);
     this.access.readState(this.rigid, node);
     this.toFrame();
     if (!this.motion.finish(state, seconds)) return;
@@ -154,9 +157,50 @@ export class BridgedBody {
     this.motion.noteVelocity();
   }
 
-  /** A step of Havok's went by without the rods: what was remembered of the body is out of date. */
+  /** A step of Havok's goes by without the rods: what was remembered of the body is out of date. */
   forget(): void {
     this.isFollowed = false;
+  }
+
+  /**
+   * Before a step of Havok's in which the rods stand still: what they push or are tied to has to stand with them, or it would fall as if
+   * they were not there. Returns whether it is such a body.
+   */
+  freeze(): boolean {
+    this.rigid = havokBody(this.body, this.instance);
+    this.refreshMass();
+    if (!this.isDynamic || !(this.motion.isEngaged || isHeld(this.world, this.obstacle.handle))) return false;
+    const { access, rigid, frozen } = this;
+    access.readState(rigid, frozen);
+    access.readSurroundings(rigid, factors);
+    this.gravityFactor = factors[0];
+    this.weigh(0);
+    access.writeVelocity(rigid, noAcceleration, 0);
+    return true;
+  }
+
+  /** After that step: back to where it was, with the velocities that it goes on with. Returns whether others had moved it. */
+  thaw(): boolean {
+    const { access, rigid, frozen } = this;
+    this.weigh(1);
+    access.readState(rigid, node);
+    let isMoved = false;
+    for (let c = 0; c < 7; c++) isMoved ||= node[c] !== frozen[c];
+    if (isMoved) access.writePose(rigid, frozen);
+    access.writeVelocity(rigid, frozen, BodyState.angular);
+    return isMoved;
+  }
+
+  /** It is an obstacle no more, maybe in the midst of a step: its weight in Havok is the user's again. */
+  release(): void {
+    if (!this.body.isDisposed) this.weigh(1);
+  }
+
+  /** Lets it have this share of its weight in Havok's step. */
+  private weigh(share: number): void {
+    if (share === this.weighed) return;
+    this.access.writeGravityFactor(this.rigid, share * this.gravityFactor);
+    this.weighed = share;
   }
 
   /** While held, the body stands still for the rods. */

@@ -69,32 +69,34 @@ export class HavokBridge {
   private readonly entries = new Map<PhysicsBody, Entry>();
   private readonly owners = new Map<Obstacle, BridgedBody>();
   private stamp = 0;
-  private isCurrent = false;
+  private isHandedOver = false;
+  /** What stands still in the step of Havok's that is under way. */
+  private readonly frozen: BridgedBody[] = [];
 
   constructor(
     private readonly scene: Scene,
     private readonly world: RodWorld,
     private readonly owner: BridgeOwner,
-    private readonly options: HavokOptions,
+    /** Null: bodies are left alone. */
+    private readonly options: HavokOptions | null,
     private readonly listener: StepListener,
   ) {}
 
-  get isConnected(): boolean {
-    return this.plugin !== null;
-  }
-
-  /** Looks for Havok, which may come and go while the scene lives. */
-  connect(): void {
-    const found = findHavok(this.scene);
-    if (found?.plugin === this.plugin) return;
-    if (!found && !this.plugin) return;
+  /**
+   * Looks for Havok, which may come and go while the scene lives: before every image, and whenever a body is asked for, which may be
+   * the first that is heard of it. Returns whether it is there.
+   */
+  connect(): boolean {
+    const found = this.options ? findHavok(this.scene) : null;
+    if ((found?.plugin ?? null) === this.plugin) return found !== null;
     this.disconnect();
-    if (!found) return;
+    if (!found) return false;
     this.engine = found.engine;
     this.plugin = found.plugin;
     this.access = new BodyAccess(found.plugin._hknp);
     listenToSteps(found.plugin, this.listener);
     this.refresh();
+    return true;
   }
 
   private disconnect(): void {
@@ -134,28 +136,37 @@ export class HavokBridge {
     gravity[2] = engine.gravity.z;
     for (const { body, parts } of this.entries.values()) {
       const target = parts.length > 0 ? targetOf(plugin, body) : undefined;
-      for (const part of parts) {
-        if (!this.isCurrent) part.forget();
-        part.begin(seconds, gravity, target);
-      }
+      for (const part of parts) part.begin(seconds, gravity, target);
     }
   }
 
   /** After the rods' step, which took so many parts. */
   handOver(seconds: number, steps: number): void {
     for (const { parts } of this.entries.values()) for (const part of parts) part.handOver(seconds, steps);
-    this.isCurrent = true;
+    this.isHandedOver = true;
   }
 
   /** After Havok's step. */
   finish(seconds: number): void {
-    if (this.isCurrent)
+    if (this.isHandedOver)
       for (const { parts } of this.entries.values()) for (const part of parts) part.finish(seconds);
+    this.isHandedOver = false;
+    for (const part of this.frozen) {
+      // What others have moved meanwhile has been shown there.
+      if (!part.obstacle.isDisposed && part.thaw()) this.plugin?.sync(part.body);
+    }
+    this.frozen.length = 0;
   }
 
-  /** Havok steps without the rods. */
+  /** Before a step of Havok's without the rods. */
   skip(): void {
-    this.isCurrent = false;
+    this.refresh();
+    for (const { parts } of this.entries.values()) {
+      for (const part of parts) {
+        if (part.freeze()) this.frozen.push(part);
+        else part.forget();
+      }
+    }
   }
 
   /** Lets all bodies stand still for the rods, or no longer. */
@@ -189,7 +200,7 @@ export class HavokBridge {
 
   /** The obstacle that a body is; one that the filter has left out becomes one that nothing touches. Null without a shape. */
   obstacleOf(body: PhysicsBody, instance = 0): Obstacle | null {
-    if (!this.isConnected || body.isDisposed || !body.shape || body.shape.isTrigger) return null;
+    if (!this.connect() || body.isDisposed || !body.shape || body.shape.isTrigger) return null;
     this.refresh();
     const known = this.entries.get(body)?.parts[instance];
     if (known) return known.obstacle;
@@ -214,6 +225,7 @@ export class HavokBridge {
     this.owners.delete(obstacle);
     if (!entry || !part) return;
     entry.wish = "none";
+    part.release();
     entry.parts.splice(entry.parts.indexOf(part), 1);
     this.release(entry, 0);
   }
@@ -252,7 +264,7 @@ export class HavokBridge {
 
   private isWanted({ body, wish }: Entry): boolean {
     if (wish === "none") return false;
-    return wish !== undefined || (this.options.filter?.(body) ?? true);
+    return wish !== undefined || (this.options?.filter?.(body) ?? true);
   }
 
   private resize(entry: Entry, count: number, access: BodyAccess, placed = describe(entry.body)): void {
@@ -282,9 +294,10 @@ export class HavokBridge {
   /** Removes the obstacles of all instances from `first` on. */
   private release({ parts }: Entry, first: number): void {
     while (parts.length > first) {
-      const { obstacle } = parts.pop()!;
-      this.owners.delete(obstacle);
-      obstacle.dispose();
+      const part = parts.pop()!;
+      part.release();
+      this.owners.delete(part.obstacle);
+      part.obstacle.dispose();
     }
   }
 }

@@ -13,6 +13,7 @@ export interface HavokPlugin {
   getTimeStep(): number;
   setTimeStep(seconds: number): void;
   setPhysicsBodyTransformation(body: PhysicsBody, node: TransformNode): void;
+  sync(body: PhysicsBody): void;
   setTargetTransform(body: PhysicsBody, position: Vector3, rotation: Quaternion, instance?: number): void;
 }
 
@@ -26,6 +27,7 @@ const needed = [
   "_malloc",
   "_free",
   "_HP_Body_GetQTransform",
+  "_HP_Body_SetQTransform",
   "_HP_Body_GetLinearVelocity",
   "_HP_Body_GetAngularVelocity",
   "_HP_Body_SetLinearVelocity",
