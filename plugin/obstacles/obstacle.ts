@@ -10,6 +10,7 @@ import {
   type RodWorld,
 } from "../../systems/index.js";
 import { livingObstacle } from "../../systems/bodies/obstacles.js";
+import { isLiving } from "../../systems/world/handles.js";
 import { nonNegative, reject } from "../../systems/world/validate.js";
 import { quaternionToMatrix } from "../../systems/math/quaternion.js";
 import { checkRotation, finitePoint, type Point, type Rotation, type Triple } from "../points.js";
@@ -46,8 +47,7 @@ export class Obstacle {
   ) {}
 
   get isDisposed(): boolean {
-    const { Obstacle: column } = this.owner.world.components;
-    return column.generation[this.handle.entity] !== this.handle.generation;
+    return !isLiving(this.owner.world, "obstacle", this.handle);
   }
 
   /** Coulomb's coefficient; a contact has the geometric mean of both sides. */

@@ -7,6 +7,8 @@ import { endAttachment } from "../world/removal.js";
 import { livingObstacle, type ObstacleHandle } from "../bodies/obstacles.js";
 import { livingRod, type RodHandle } from "../rods/rods.js";
 import { quaternionToMatrix } from "../math/quaternion.js";
+import { requireBetweenSteps } from "../world/between-steps.js";
+import { isLiving, livingEntity, makeHandle, type Handle } from "../world/handles.js";
 import { forceUnit } from "../world/units.js";
 import { nonNegative, positive, reject, vector, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
@@ -18,10 +20,7 @@ type Vector = ArrayLike<number>;
 /**
  * Names an attachment for as long as it lives. It ends with `removeAttachment`, or with what it holds on to.
  */
-export interface AttachmentHandle {
-  readonly entity: number;
-  readonly generation: number;
-}
+export type AttachmentHandle = Handle;
 
 export interface AttachmentOptions {
   rod: RodHandle;
@@ -51,6 +50,7 @@ export interface AttachmentOptions {
 /** Holds a point of a rod to something. Checks everything first: an error leaves the world as it was. */
 export function createAttachment(world: RodWorld, options: AttachmentOptions): AttachmentHandle {
   const { units } = world;
+  requireBetweenSteps(world, "createAttachment");
   const rod = livingRod(world, options.rod);
   const s = onRod(world, "s", rod, options.s);
   const compliance = nonNegative("compliance", options.compliance ?? 0);
@@ -65,14 +65,14 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
   let point: Vector = [0, 0, 0];
   if ("rod" in to) {
     target = AttachmentTarget.rod;
-    other = livingRod(world, to.rod);
+    other = livingRod(world, to.rod, "to.rod");
     sOther = onRod(world, "to.s", other, to.s);
     if (other === rod && sOther === s) reject("to.s", to.s, "another place of the rod than s");
   } else {
     point = vector("to.point", to.point, 3);
     if ("obstacle" in to) {
       target = AttachmentTarget.obstacle;
-      other = livingObstacle(world, to.obstacle);
+      other = livingObstacle(world, to.obstacle, "to.obstacle");
     }
   }
   const direction = heldVector(world, options, "direction", rod, s);
@@ -84,7 +84,7 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
   addComponent(world.entities, entity, components.Attachment);
   const span = memory.allocate(AttachmentSpan.size);
   const { Attachment } = components;
-  const generation = ++Attachment.generation[entity];
+  Attachment.generation[entity]++;
   Attachment.rod[entity] = rod;
   Attachment.s[entity] = s;
   Attachment.target[entity] = target;
@@ -104,11 +104,13 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
     memory.f64[span + AttachmentSpan.up + c] = up ? up[c] : 0;
   }
   world.attachments.push(entity);
-  return { entity, generation };
+  return makeHandle(world, "attachment", entity);
 }
 
 export function removeAttachment(world: RodWorld, attachment: AttachmentHandle): void {
-  endAttachment(world, livingAttachment(world, attachment));
+  const entity = livingAttachment(world, attachment);
+  requireBetweenSteps(world, "removeAttachment");
+  endAttachment(world, entity);
 }
 
 /** Where the world point that an attachment holds on to has to be at the end of the next `stepWorld`. */
@@ -223,21 +225,13 @@ function heldVector(
   return out;
 }
 
-export function isAttached(world: RodWorld, { entity, generation }: AttachmentHandle): boolean {
-  return world.components.Attachment.generation[entity] === generation;
+export function isAttached(world: RodWorld, attachment: AttachmentHandle): boolean {
+  return isLiving(world, "attachment", attachment);
 }
 
 /** The attachment's entity, or an error if it has ended. */
 export function livingAttachment(world: RodWorld, attachment: AttachmentHandle): number {
-  const { entity, generation } = attachment;
-  if (!isAttached(world, attachment)) {
-    reject(
-      "attachment",
-      `entity ${entity}, generation ${generation} (ended)`,
-      "an attachment that has not ended",
-    );
-  }
-  return entity;
+  return livingEntity(world, "attachment", attachment, "attachment");
 }
 
 /** Arc length in world units. */

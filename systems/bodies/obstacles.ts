@@ -7,6 +7,8 @@ import { turnInertia } from "./obstacle-motion.js";
 import { endAttachmentsOf, forgetComb, forgetContactsOf } from "../world/removal.js";
 import { addShape, type ObstacleShape } from "./obstacle-shapes.js";
 import { everyGroup, groups, type CollisionOptions } from "../world/collision.js";
+import { requireBetweenSteps } from "../world/between-steps.js";
+import { livingEntity, makeHandle, type Handle } from "../world/handles.js";
 import { velocityUnit } from "../world/units.js";
 import { nonNegative, oneOf, positive, reject, rotation, vector, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
@@ -14,10 +16,7 @@ import type { RodWorld } from "../world/world.js";
 type Vector = ArrayLike<number>;
 
 /** Names an obstacle for as long as it lives. */
-export interface ObstacleHandle {
-  readonly entity: number;
-  readonly generation: number;
-}
+export type ObstacleHandle = Handle;
 
 export interface ObstacleOptions {
   shape: ObstacleShape;
@@ -45,6 +44,7 @@ const defaultFriction = 0.5;
 
 /** Creates an obstacle. Checks everything first: an error leaves the world as it was. */
 export function createObstacle(world: RodWorld, options: ObstacleOptions): ObstacleHandle {
+  requireBetweenSteps(world, "createObstacle");
   const position = vector("position", options.position ?? [0, 0, 0], 3);
   const quaternion = rotation("quaternion", options.quaternion ?? [0, 0, 0, 1]);
   const motion = ObstacleMotion[oneOf("motion", options.motion ?? "animated", ["animated", "dynamic"])];
@@ -69,7 +69,7 @@ export function createObstacle(world: RodWorld, options: ObstacleOptions): Obsta
   const velocitySpan = memory.allocate(ObstacleVelocity.size);
   const inertiaSpan = memory.allocate(12);
   const boundsSpan = memory.allocate(6);
-  const generation = ++Obstacle.generation[entity];
+  Obstacle.generation[entity]++;
   Obstacle.shape[entity] = shape;
   Obstacle.motion[entity] = motion;
   Obstacle.poseSpan[entity] = poseSpan;
@@ -90,13 +90,14 @@ export function createObstacle(world: RodWorld, options: ObstacleOptions): Obsta
   heap.fill(0, velocitySpan + ObstacleVelocity.given, velocitySpan + ObstacleVelocity.size);
   shapeBounds(world.shapes, shape, heap, boundsSpan);
   world.obstacles.push(entity);
-  const handle = { entity, generation };
+  const handle = makeHandle(world, "obstacle", entity);
   placeObstacle(world, handle, position, quaternion);
   return handle;
 }
 
 export function removeObstacle(world: RodWorld, obstacle: ObstacleHandle): void {
   const entity = livingObstacle(world, obstacle);
+  requireBetweenSteps(world, "removeObstacle");
   const { Obstacle } = world.components;
   world.memory.release(Obstacle.poseSpan[entity], ObstaclePose.size);
   world.memory.release(Obstacle.velocitySpan[entity], ObstacleVelocity.size);
@@ -165,15 +166,8 @@ export function getObstacleVelocity(
 }
 
 /** The obstacle's entity, or an error if it has been removed. */
-export function livingObstacle(world: RodWorld, { entity, generation }: ObstacleHandle): number {
-  if (world.components.Obstacle.generation[entity] !== generation) {
-    reject(
-      "obstacle",
-      `entity ${entity}, generation ${generation} (disposed)`,
-      "an obstacle that has not been disposed",
-    );
-  }
-  return entity;
+export function livingObstacle(world: RodWorld, obstacle: ObstacleHandle, parameter = "obstacle"): number {
+  return livingEntity(world, "obstacle", obstacle, parameter);
 }
 
 function writePose(world: RodWorld, to: number, position: Vector, quaternion: Vector | undefined): void {

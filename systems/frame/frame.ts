@@ -12,6 +12,7 @@ import { layAsideResting, takeBackResting } from "../sleep/rest.js";
 import { solve, solveRelinearised } from "../solve/solve.js";
 import { closeTouches, noteTouches, openTouches } from "../touches/note-touches.js";
 import { trial, tryRelinearised } from "../trial/trial.js";
+import { requireBetweenSteps } from "../world/between-steps.js";
 import { limits } from "../world/limits.js";
 import { allVelocitiesFinite, stopBrokenRods } from "../world/sound-velocities.js";
 import { stageIndex, type StageName } from "../world/statistics.js";
@@ -44,6 +45,7 @@ export const stages: readonly { readonly name: StageName; readonly run: Stage }[
 
 /** Runs as many fixed frames as fit into the real time that has passed. Returns how many. */
 export function stepWorld(world: RodWorld, seconds: number): number {
+  requireBetweenSteps(world, "stepWorld");
   nonNegative("seconds", seconds);
   const frames = framesDue(world, seconds);
   beginStatistics(world, frames);
@@ -53,12 +55,14 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   if (world.broken.length > 0) world.broken.length = 0;
   const rests = world.resting.speed > 0 && frames > 0;
   if (rests) layAsideResting(world);
+  world.userSystems.isStepping = true;
   try {
     // Roots are told only where to be at the end, so they glide there over all frames of this call.
     for (let i = 0; i < frames; i++) runFrame(world, (frames - i) * world.clock.frame);
     // Between frames the shape belongs to the coordinates.
     if (frames > 0) run(world, "deform", 0);
   } finally {
+    world.userSystems.isStepping = false;
     if (rests) takeBackResting(world);
   }
   closeTouches(world);

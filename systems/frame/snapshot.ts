@@ -17,6 +17,8 @@ import { endAttachment } from "../world/removal.js";
 import { wakeAll } from "../sleep/resting.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../models/rod-spans.js";
 import { restoreTouches, saveTouches, type SavedTouches } from "../touches/touch-snapshot.js";
+import { requireBetweenSteps } from "../world/between-steps.js";
+import { makeHandle } from "../world/handles.js";
 import { reject } from "../world/validate.js";
 import type { AttachmentHandle } from "../attachments/attachments.js";
 import type { Clock, RodWorld } from "../world/world.js";
@@ -97,6 +99,7 @@ export function restoreState(
   world: RodWorld,
   snapshot: Snapshot,
 ): (readonly [AttachmentHandle, AttachmentHandle])[] {
+  requireBetweenSteps(world, "restoreState");
   const { components, clock } = world;
   sameMembers("rods", world.rods, components.Rod.generation, snapshot.rods);
   sameMembers("obstacles", world.obstacles, components.Obstacle.generation, snapshot.obstacles);
@@ -245,10 +248,10 @@ function restoreAttachments(
       addComponent(world.entities, entity, components.Attachment);
       const span = memory.allocate(AttachmentSpan.size);
       components.Attachment.span[entity] = span;
-      const generation = ++components.Attachment.generation[entity];
+      components.Attachment.generation[entity]++;
       renamed.push([
         { entity: one.entity, generation: one.generation },
-        { entity, generation },
+        makeHandle(world, "attachment", entity),
       ]);
     }
     restoreEntity(world, entity, one, [components.Attachment], attachmentRanges(world, entity));

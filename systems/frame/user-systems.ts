@@ -27,6 +27,8 @@ interface System {
 }
 
 export interface UserSystems {
+  /** Whether a call of `stepWorld` is under way. */
+  isStepping: boolean;
   /** All that there are, in the order in which they were added. */
   readonly registered: System[];
   /** Whether some have come or gone since the step began: the next one knows. */
@@ -45,6 +47,7 @@ export interface UserSystems {
 
 export function createUserSystems(): UserSystems {
   return {
+    isStepping: false,
     registered: [],
     hasChanged: false,
     places: stageNames.flatMap(() => [[], []]),

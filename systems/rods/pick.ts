@@ -3,6 +3,7 @@ import { closestPoints, createClosestPointSearch } from "../curves/closest-point
 import { createCurveSet } from "../curves/curve-set.js";
 import { writeSegment } from "../curves/polynomial-curve.js";
 import type { RodHandle } from "./rods.js";
+import { makeHandle } from "../world/handles.js";
 import { limits } from "../world/limits.js";
 import { nonNegative, positive, reject, vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
@@ -99,7 +100,7 @@ function offer(world: RodWorld, out: RodPick, rod: number, s: number, along: num
   const metre = world.units.length;
   const isBetter = miss === out.miss / metre ? along < out.along / metre : miss < out.miss / metre;
   if (!isBetter) return;
-  out.rod = { entity: rod, generation: world.components.Rod.generation[rod] };
+  out.rod = makeHandle(world, "rod", rod);
   out.s = s * metre;
   out.along = along * metre;
   out.miss = miss * metre;

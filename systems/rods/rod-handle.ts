@@ -1,4 +1,5 @@
 import { hasComponent } from "bitecs";
+import { makeHandle } from "../world/handles.js";
 import { reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 import type { RodHandle } from "./rods.js";
@@ -7,5 +8,5 @@ import type { RodHandle } from "./rods.js";
 export function rodHandle(world: RodWorld, entity: number): RodHandle {
   const { Rod } = world.components;
   if (!hasComponent(world.entities, entity, Rod)) reject("entity", entity, "a living rod");
-  return { entity, generation: Rod.generation[entity] };
+  return makeHandle(world, "rod", entity);
 }

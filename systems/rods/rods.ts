@@ -5,18 +5,18 @@ import { modelOf } from "../models/model-of.js";
 import type { InitialShape } from "../models/rod-model.js";
 import { checkRodOptions, type CheckedRodOptions, type RodOptions } from "./rod-options.js";
 import { addRodEntity, allocateSpans, assignSpans, removeRodEntity } from "../models/rod-spans.js";
+import { requireBetweenSteps } from "../world/between-steps.js";
+import { isLiving, livingEntity, makeHandle, type Handle } from "../world/handles.js";
 import type { Units } from "../world/units.js";
-import { reject, vector } from "../world/validate.js";
+import { vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 /** Names a rod for as long as it lives; a later rod that gets the same entity has another generation. */
-export interface RodHandle {
-  readonly entity: number;
-  readonly generation: number;
-}
+export type RodHandle = Handle;
 
 /** Creates a rod, at rest. Checks everything first: an error leaves the world as it was. */
 export function createRod(world: RodWorld, options: RodOptions): RodHandle {
+  requireBetweenSteps(world, "createRod");
   const checked = checkRodOptions(world, options);
   const { components, memory, units } = world;
   const elements = checked.lengths.length;
@@ -47,7 +47,7 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   model.readRootPose(world, entity, heap, Root.targetSpan[entity]);
   world.rods.push(entity);
   model.deform(world, entity);
-  return { entity, generation: Rod.generation[entity] };
+  return makeHandle(world, "rod", entity);
 }
 
 function initialShape(checked: CheckedRodOptions, { length }: Units): InitialShape {
@@ -61,6 +61,7 @@ function initialShape(checked: CheckedRodOptions, { length }: Units): InitialSha
 
 export function removeRod(world: RodWorld, rod: RodHandle): void {
   const entity = livingRod(world, rod);
+  requireBetweenSteps(world, "removeRod");
   world.rods.splice(world.rods.indexOf(entity), 1);
   forgetContactsOf(world, entity);
   endAttachmentsOf(world, entity);
@@ -68,19 +69,12 @@ export function removeRod(world: RodWorld, rod: RodHandle): void {
 }
 
 export function isAlive(world: RodWorld, rod: RodHandle): boolean {
-  return world.components.Rod.generation[rod.entity] === rod.generation;
+  return isLiving(world, "rod", rod);
 }
 
 /** The rod's entity, or an error if it has been removed. */
-export function livingRod(world: RodWorld, rod: RodHandle): number {
-  if (!isAlive(world, rod)) {
-    reject(
-      "rod",
-      `entity ${rod.entity}, generation ${rod.generation} (disposed)`,
-      "a rod that has not been disposed",
-    );
-  }
-  return rod.entity;
+export function livingRod(world: RodWorld, rod: RodHandle, parameter = "rod"): number {
+  return livingEntity(world, "rod", rod, parameter);
 }
 
 /** A copy of a rod's material, SI. */

@@ -1,5 +1,6 @@
 import { addComponent } from "bitecs";
 import { createObstacle, livingObstacle, type ObstacleHandle, type ObstacleOptions } from "../obstacles.js";
+import { makeHandle } from "../../world/handles.js";
 import { forceUnit } from "../../world/units.js";
 import { nonNegative, positive, reject, wholeNumber } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
@@ -76,7 +77,7 @@ export function measureComb(
     for (let c = 0; c < 3; c++) memory.f64[middle + c] = position[c] / units.length;
   });
   world.combs.push(entity);
-  return { ...obstacle, teeth: children.length - 1 };
+  return makeHandle(world, "obstacle", entity, { teeth: children.length - 1 });
 }
 
 /** Newtons that rods exert on the comb, the mean over the last `stepWorld` that ran a frame. */
@@ -131,8 +132,10 @@ export function setSnag(world: RodWorld, comb: CombHandle, snag: SnagOptions): v
   components.Comb.snagTime[entity] = snagSeconds / units.time;
 }
 
-export function getSnag({ components, units }: RodWorld, { entity }: CombHandle): Required<SnagOptions> {
-  const { Comb } = components;
+export function getSnag(world: RodWorld, comb: CombHandle): Required<SnagOptions> {
+  const entity = livingComb(world, comb);
+  const { units } = world;
+  const { Comb } = world.components;
   return {
     snagForce: Comb.snagForce[entity] * forceUnit(units),
     snagSeconds: Comb.snagTime[entity] * units.time,
@@ -149,7 +152,7 @@ function checkSnag(options: SnagOptions): Required<SnagOptions> {
 
 /** The comb's entity, or an error if it has been removed. */
 function livingComb(world: RodWorld, comb: CombHandle): number {
-  const entity = livingObstacle(world, comb);
+  const entity = livingObstacle(world, comb, "comb");
   if (world.components.Comb.parts[entity] === 0) reject("comb", `entity ${entity}, an obstacle`, "a comb");
   return entity;
 }

@@ -3,6 +3,8 @@ import { windowPlan } from "../../models/element-plan.js";
 import { modelOf, reshapingOf } from "../../models/model-of.js";
 import { addRodEntity } from "../../models/rod-spans.js";
 import { livingRod, type RodHandle } from "../rods.js";
+import { requireBetweenSteps } from "../../world/between-steps.js";
+import { makeHandle } from "../../world/handles.js";
 import { reject, within } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { moveAttachments, moveContacts, type Moved } from "./moved-places.js";
@@ -21,6 +23,7 @@ export function leastLength(world: RodWorld, rod: number): number {
  */
 export function cutRod(world: RodWorld, rod: RodHandle, s: number): RodHandle {
   const first = livingRod(world, rod);
+  requireBetweenSteps(world, "cutRod");
   const reshaping = reshapingOf(world, first, "cut");
   const { components, units } = world;
   const length = components.Rod.length[first];
@@ -52,5 +55,5 @@ export function cutRod(world: RodWorld, rod: RodHandle, s: number): RodHandle {
       : { rod: first, s: Math.min(at, Rod.length[first]) };
   moveAttachments(world, first, moved);
   moveContacts(world, first, moved);
-  return { entity: second, generation };
+  return makeHandle(world, "rod", second);
 }

@@ -5,6 +5,7 @@ import { directorRoll } from "../../math/director-roll.js";
 import { reshapingOf } from "../../models/model-of.js";
 import { removeRodEntity } from "../../models/rod-spans.js";
 import { livingRod, type RodHandle } from "../rods.js";
+import { requireBetweenSteps } from "../../world/between-steps.js";
 import { nonNegative, oneOf, reject, within } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { moveAttachments, moveContacts, type Moved } from "./moved-places.js";
@@ -40,8 +41,9 @@ export function joinRods(
   second: RodHandle,
   options: JoinOptions = {},
 ): void {
-  const rod = livingRod(world, first);
-  const other = livingRod(world, second);
+  const rod = livingRod(world, first, "first");
+  const other = livingRod(world, second, "second");
+  requireBetweenSteps(world, "joinRods");
   const end = oneOf("end", options.end ?? "root", ["root", "tip"]);
   const reshaping = reshapingOf(world, rod, "join");
   checkAlike(world, rod, other);

@@ -5,6 +5,7 @@ import { reshapingOf } from "../../models/model-of.js";
 import { ObstaclePose } from "../../../components/spans/obstacle-spans.js";
 import { quaternionToMatrix } from "../../math/quaternion.js";
 import { livingRod, type RodHandle } from "../rods.js";
+import { requireBetweenSteps } from "../../world/between-steps.js";
 import { limits } from "../../world/limits.js";
 import { oneOf, positive, reject, within } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
@@ -46,6 +47,7 @@ export function payOut(
   options: WinchOptions = {},
 ): void {
   const entity = livingRod(world, rod);
+  requireBetweenSteps(world, "payOut");
   const reshaping = reshapingOf(world, entity, "pay out");
   const { Rod } = world.components;
   const { units } = world;
