@@ -6,13 +6,15 @@ import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { createRodWorld, setGravity, setWind, type RodWorld } from "../systems/index.js";
-import { velocityUnit } from "../systems/world/units.js";
+import { accelerationUnit, velocityUnit } from "../systems/world/units.js";
 import { reject } from "../systems/world/validate.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
 import type { Attachment } from "./attachments/attachment.js";
 import { AttachmentSet } from "./attachments/attachment-set.js";
 import { createComb, type Comb, type CombOptions } from "./comb.js";
 import { Contacts } from "./contacts.js";
+import { disposeAll, runAll } from "./dispose-all.js";
+import { Failures } from "./events/failures.js";
 import { ContactEvents } from "./events/contact-events.js";
 import { RodObservables } from "./events/rod-observables.js";
 import type { GrabOptions } from "./grab/grab-options.js";
@@ -57,6 +59,7 @@ export class ElasticRods extends RodObservables {
   /** Who touches whom, where and how hard, in the last step. */
   readonly contacts: Contacts;
 
+  private readonly failures: Failures;
   private readonly options: Required<ElasticRodsOptions>;
   private readonly rodSet: RodSet;
   private readonly drawing: RodDrawing;
@@ -87,21 +90,29 @@ export class ElasticRods extends RodObservables {
     this.world.solver.tolerance = tolerance;
     this.world.isCrowd = crowd;
     this.world.resting.speed = restSpeed / velocityUnit(this.world.units);
-    this.obstacleSet = new ObstacleSet(this.world);
+    this.failures = new Failures(this.onErrorObservable);
+    this.obstacleSet = new ObstacleSet(this.world, this.failures);
     this.stepping = new Stepping(scene, this.world, this.options, this.steppingOwner(), this.obstacleSet);
-    this.attachmentSet = new AttachmentSet(this.world, this.onAttachmentBrokenObservable, (body, instance) =>
-      this.stepping.bridge.obstacleOf(body, instance),
+    this.attachmentSet = new AttachmentSet(
+      this.world,
+      this.onAttachmentBrokenObservable,
+      (body, instance) => this.stepping.bridge.obstacleOf(body, instance),
+      this.failures,
     );
     this.drawing = new RodDrawing(scene, this.world, { rope: ropeSamples, strand: strandSamples });
-    this.rodSet = new RodSet(this.world, this.drawing, this.attachmentSet, this);
+    this.rodSet = new RodSet(this.world, this.drawing, this.attachmentSet, this, this.failures);
     const { members } = this.rodSet;
     this.contacts = new Contacts(this.world, members, this.obstacleSet.members);
     this.contactEvents = new ContactEvents(this.world, members, this.obstacleSet.members, this);
-    this.hairSet = new HairSet({
-      scene,
-      world: this.world,
-      addRod: (name, options) => this.rodSet.addUndrawn(name, options),
-    });
+    this.hairSet = new HairSet(
+      {
+        scene,
+        world: this.world,
+        addRods: (names, optionsOf) => this.rodSet.addUndrawn(names, optionsOf),
+        discard: (rods) => this.rodSet.discard(rods),
+      },
+      this.failures,
+    );
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
     this.renderObserver = scene.onBeforeRenderObservable.add(() => this.update());
     this.disposeObserver = scene.onDisposeObservable.addOnce(() => this.dispose());
@@ -194,7 +205,9 @@ export class ElasticRods extends RodObservables {
   /** Hair that grows on a mesh: simulated strands, and many more that are drawn between them in one draw call. */
   createHair(mesh: AbstractMesh, options: HairOptions = {}): Hair {
     this.requireAlive();
-    return this.hairSet.create(mesh, options);
+    const hair = this.hairSet.create(mesh, options);
+    this.rodSet.tellAdded(hair.rods);
+    return hair;
   }
 
   /** A comb, drawn. It goes where its mesh goes: move that by code, an animation, a behaviour, or `moveTo`. */
@@ -269,22 +282,28 @@ export class ElasticRods extends RodObservables {
   /** Removes all rods, obstacles and everything that the scene has of them. */
   dispose(): void {
     if (this.disposed) return;
-    this.hairSet.dispose();
-    for (let i = this.rods.length - 1; i >= 0; i--) this.rods[i].dispose();
-    this.stepping.dispose();
-    for (let i = this.obstacles.length - 1; i >= 0; i--) this.obstacles[i].dispose();
     this.disposed = true;
     this.scene.onBeforeRenderObservable.remove(this.renderObserver);
     this.scene.onDisposeObservable.remove(this.disposeObserver);
-    this.drawing.dispose();
-    this.clearObservables();
+    runAll([
+      () => this.hairSet.dispose(),
+      () => disposeAll(this.rods),
+      () => this.stepping.dispose(),
+      () => disposeAll(this.obstacles),
+      () => this.drawing.dispose(),
+      () => this.clearObservables(),
+    ]);
   }
 
   private steppingOwner(): SteppingOwner {
     const isPaused = () => this.paused;
+    const isDisposed = () => this.disposed;
     return {
       get paused() {
         return isPaused();
+      },
+      get isDisposed() {
+        return isDisposed();
       },
       announce: (seconds) => this.announce(seconds),
       prepare: (seconds) => this.prepare(seconds),
@@ -293,11 +312,24 @@ export class ElasticRods extends RodObservables {
   }
 
   private announce(seconds: number): void {
-    const { world, vector } = this;
     this.onBeforeStepObservable.notifyObservers(seconds);
-    setGravity(world, copyTo(vector, this.gravity));
-    setWind(world, copyTo(vector, this.wind));
+    if (this.disposed) return;
+    this.setOrKeep("gravity", setGravity);
+    this.setOrKeep("wind", setWind);
     this.attachmentSet.holdBodies();
+  }
+
+  /** What is no vector any more becomes again what it was. */
+  private setOrKeep(name: "gravity" | "wind", set: typeof setGravity): void {
+    const { world, vector } = this;
+    const given = this[name];
+    try {
+      set(world, copyTo(vector, given));
+    } catch (cause) {
+      this.failures.note(name, `${name} stays what it was`, cause);
+      const unit = name === "gravity" ? accelerationUnit(world.units) : velocityUnit(world.units);
+      Vector3.FromArrayToRef(world[name], 0, given).scaleInPlace(unit);
+    }
   }
 
   private prepare(seconds: number): void {
@@ -306,7 +338,8 @@ export class ElasticRods extends RodObservables {
     this.obstacleSet.update();
     this.attachmentSet.update();
     this.rodSet.tools.update(seconds);
-    this.contactEvents.beforeStep();
+    this.failures.tell();
+    if (!this.disposed) this.contactEvents.beforeStep();
   }
 
   private conclude(seconds: number): void {
@@ -319,6 +352,7 @@ export class ElasticRods extends RodObservables {
   /** Once per rendered frame. */
   private update(): void {
     this.stepping.update();
+    if (this.disposed) return;
     const before = performance.now();
     this.counters.drawCalls = this.drawing.update(this.moved) + this.hairSet.draw(this.moved);
     this.moved = false;

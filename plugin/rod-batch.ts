@@ -56,7 +56,7 @@ export class RodBatch implements RodSampleSource {
 
   /** Draws the rods as they are now, if there is anything new about them. */
   update(moved: boolean): void {
-    if (!moved && !this.changed) return;
+    if ((!moved && !this.changed) || this.rodMesh.mesh.isDisposed()) return;
     this.rodMesh.update();
     this.changed = false;
   }

@@ -28,7 +28,9 @@ export class RodDrawing {
 
   /** In the look of a rod that is there already; what hair draws in its own way gets the look of its kind. */
   addLike(rod: Rod, like: Rod): void {
-    const batch = this.batches.find((candidate) => candidate.has(like)) ?? this.batchOf(this.looks[rod.kind]);
+    const batch =
+      this.batches.find((candidate) => candidate.has(like) && !candidate.rodMesh.mesh.isDisposed()) ??
+      this.batchOf(this.looks[rod.kind]);
     batch.add(rod);
   }
 
@@ -70,7 +72,8 @@ export class RodDrawing {
   }
 
   private batchOf(look: RodLook): RodBatch {
-    let batch = this.batches.find((candidate) => candidate.look === look);
+    const isDrawn = ({ rodMesh }: RodBatch) => !rodMesh.mesh.isDisposed();
+    let batch = this.batches.find((candidate) => candidate.look === look && isDrawn(candidate));
     if (!batch) {
       const name = `${look.kind}s ${this.batches.length + 1}`;
       batch = new RodBatch(name, this.scene, this.world, look, this.samplesPerRod[look.kind]);

@@ -8,6 +8,7 @@ import {
 } from "../systems/index.js";
 import { reject } from "../systems/world/validate.js";
 import type { AttachmentSet } from "./attachments/attachment-set.js";
+import type { Failures } from "./events/failures.js";
 import type { RodObservables } from "./events/rod-observables.js";
 import type { RodAppearance, RodLook } from "./rendering/index.js";
 import type { RodDrawing } from "./rod-drawing.js";
@@ -21,7 +22,7 @@ export class RodSet {
   /** Living ones, in the order of their creation. */
   readonly members: Rod[] = [];
   readonly tools: RopeTools;
-  private readonly following = new RootFollowing();
+  private readonly following: RootFollowing;
   private readonly owner: RodOwner;
   private created = 0;
 
@@ -30,15 +31,19 @@ export class RodSet {
     private readonly drawing: RodDrawing,
     attachments: AttachmentSet,
     private readonly observables: RodObservables,
+    failures: Failures,
   ) {
+    this.following = new RootFollowing(failures);
     const redraw = (rod: Rod) => drawing.redraw(rod);
     this.tools = new RopeTools({
       world,
       attachments,
       adopt: (handle, like, name) => this.adopt(handle, like, name),
       forget: (rod) => this.forget(rod),
+      tellAdded: (rod) => this.tellAdded([rod]),
       redraw,
       observables,
+      failures,
     });
     this.owner = {
       world,
@@ -71,15 +76,48 @@ export class RodSet {
       ...(colour ? { colour } : {}),
       ...more,
     };
-    const name = options.name ?? `${kind} ${++this.created}`;
+    const name = options.name ?? `${kind} ${this.created + 1}`;
     const member = new Rod(name, kind, handle, this.owner, appearance);
-    this.drawing.add(member, look);
-    return this.enter(member);
+    try {
+      this.drawing.add(member, look);
+    } catch (error) {
+      removeRod(this.world, handle);
+      throw error;
+    }
+    this.members.push(member);
+    if (options.name === undefined) this.created++;
+    this.tellAdded([member]);
+    return member;
   }
 
-  addUndrawn(name: string, options: RodOptions): Rod {
-    const handle = createRod(this.world, options);
-    return this.enter(new Rod(name, "strand", handle, this.owner, { length: options.length! }));
+  /** Strands that hair draws itself: all of them or, after an error, none. `tellAdded` when the hair is whole. */
+  addUndrawn(names: readonly string[], optionsOf: (index: number) => RodOptions): Rod[] {
+    const added: Rod[] = [];
+    try {
+      names.forEach((name, index) => {
+        const options = optionsOf(index);
+        const handle = createRod(this.world, options);
+        added.push(new Rod(name, "strand", handle, this.owner, { length: options.length! }));
+      });
+    } catch (error) {
+      for (const rod of added) removeRod(this.world, rod.handle);
+      throw error;
+    }
+    this.members.push(...added);
+    return added;
+  }
+
+  /** Takes back strands of which nobody has been told. */
+  discard(rods: readonly Rod[]): void {
+    for (const rod of rods) {
+      removeRod(this.world, rod.handle);
+      this.strikeOff(rod);
+    }
+  }
+
+  /** Listeners may dispose of any of them, and of everything else. */
+  tellAdded(rods: readonly Rod[]): void {
+    for (const rod of rods) if (!rod.isDisposed) this.observables.onRodAddedObservable.notifyObservers(rod);
   }
 
   /** Before a step: tells every root where what it follows is now. */
@@ -92,12 +130,7 @@ export class RodSet {
     const length = rodLength(this.world, handle);
     const rod = new Rod(name, like.kind, handle, this.owner, { ...like.appearance, length });
     this.drawing.addLike(rod, like);
-    return this.enter(rod);
-  }
-
-  private enter(rod: Rod): Rod {
     this.members.push(rod);
-    this.observables.onRodAddedObservable.notifyObservers(rod);
     return rod;
   }
 
@@ -107,9 +140,14 @@ export class RodSet {
   }
 
   private forget(rod: Rod): void {
-    this.following.release(rod);
-    this.members.splice(this.members.indexOf(rod), 1);
-    this.drawing.remove(rod);
+    this.strikeOff(rod);
     this.observables.onRodRemovedObservable.notifyObservers(rod);
+  }
+
+  private strikeOff(rod: Rod): void {
+    this.following.release(rod);
+    const index = this.members.indexOf(rod);
+    if (index >= 0) this.members.splice(index, 1);
+    this.drawing.remove(rod);
   }
 }

@@ -232,10 +232,9 @@ export class Rod {
 
   /** `moveRoot` for every frame: trusts its caller. */
   setRootTarget(position: Point, rotation?: Rotation): void {
-    this.rootTarget ??= new Float64Array(3);
-    xyz[0] = this.rootTarget[0] = position.x;
-    xyz[1] = this.rootTarget[1] = position.y;
-    xyz[2] = this.rootTarget[2] = position.z;
+    xyz[0] = position.x;
+    xyz[1] = position.y;
+    xyz[2] = position.z;
     if (rotation && this.root === "clamped") {
       xyzw[0] = rotation.x;
       xyzw[1] = rotation.y;
@@ -245,6 +244,8 @@ export class Rod {
     } else {
       moveRoot(this.world, this.handle, xyz);
     }
+    this.rootTarget ??= new Float64Array(3);
+    this.rootTarget.set(xyz);
   }
 
   /** Removes the rod; a second call does nothing. */

@@ -2,6 +2,7 @@ import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { carrierOf, isGone, readCarrier, type Carrier } from "./carrier.js";
+import type { Failures } from "./events/failures.js";
 import type { Rod } from "./rod.js";
 
 /** A rod's root in the space of the node or bone it follows. */
@@ -24,6 +25,8 @@ const rotation = new Quaternion();
 /** Moves roots with nodes and bones. Each of them is evaluated once per frame, however many hairs grow on it. */
 export class RootFollowing {
   private readonly followed: Followed[] = [];
+
+  constructor(private readonly failures: Failures) {}
 
   /** Ties the root, where it is now, to the node or bone; null lets it stay where it is. */
   follow(rod: Rod, node: TransformNode | Bone | null): void {
@@ -59,9 +62,21 @@ export class RootFollowing {
       for (const follower of followers) {
         Vector3.TransformCoordinatesToRef(follower.position, matrix, position);
         nodeRotation.multiplyToRef(follower.rotation, rotation);
-        follower.rod.setRootTarget(position, rotation);
+        try {
+          follower.rod.setRootTarget(position, rotation);
+        } catch (cause) {
+          this.loseAll(i, cause);
+          break;
+        }
       }
     }
+  }
+
+  /** A node that is nowhere is followed no more, by anyone. */
+  private loseAll(i: number, cause: unknown): void {
+    const [{ node, bone, followers }] = this.followed.splice(i, 1);
+    for (const { rod } of followers)
+      this.failures.note(rod, `${rod.name} follows ${(bone ?? node).name} no more`, cause);
   }
 
   release(rod: Rod): void {

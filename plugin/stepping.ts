@@ -1,6 +1,6 @@
 import type { Scene } from "@babylonjs/core/scene.js";
 import { stepWorld, type RodWorld } from "../systems/index.js";
-import { nonNegative, positive } from "../systems/world/validate.js";
+import { nonNegative, positive, reject } from "../systems/world/validate.js";
 import { displaySeconds, FramePacing } from "./display-time.js";
 import type { ElasticRodsOptions } from "./elastic-rods-options.js";
 import { HavokBridge } from "./obstacles/havok/havok-bridge.js";
@@ -10,6 +10,8 @@ import type { ObstacleSet } from "./obstacles/obstacle-set.js";
 /** What happens around the steps, with the seconds that they take. */
 export interface SteppingOwner {
   readonly paused: boolean;
+  /** Whether an observer has disposed of it all. */
+  readonly isDisposed: boolean;
   /** Whoever wants to move things or to change gravity has to do it now. */
   announce(seconds: number): void;
   /** Tells the simulator where everything has to be in the end. */
@@ -24,6 +26,8 @@ export class Stepping implements StepListener {
   private scale = 1;
   /** Frames, a fraction, that `step` was given but has not run. */
   private owed = 0;
+  /** No step within a step, which observers might ask for. */
+  private isStepping = false;
 
   constructor(
     private readonly scene: Scene,
@@ -47,6 +51,7 @@ export class Stepping implements StepListener {
 
   /** Whole frames now, bodies of Havok at rest. */
   step(seconds: number): void {
+    if (this.isStepping) reject("step", "called by an observer of a step", "between steps");
     this.owed += nonNegative("seconds", seconds) / this.frame;
     // A frame that is short by rounding only is run.
     const frames = Math.floor(this.owed + 1e-6);
@@ -72,11 +77,16 @@ export class Stepping implements StepListener {
     // Steps as long as ever, or a little shorter; longer ones only if the display is very slow.
     const due = Math.ceil((seconds / this.frame) * subSteps - 1e-6);
     const steps = Math.min(Math.max(1, due), maximumFrames * subSteps);
-    this.owner.announce(seconds);
-    this.bridge.begin(seconds);
-    this.run(seconds, seconds, steps);
-    this.bridge.handOver(seconds, steps);
-    this.owner.conclude(seconds);
+    this.isStepping = true;
+    try {
+      this.owner.announce(seconds);
+      this.bridge.begin(seconds);
+      this.run(seconds, seconds, steps);
+      this.bridge.handOver(seconds, steps);
+      if (!this.owner.isDisposed) this.owner.conclude(seconds);
+    } finally {
+      this.isStepping = false;
+    }
   }
 
   afterStep(seconds: number): void {
@@ -94,16 +104,23 @@ export class Stepping implements StepListener {
 
   private runFrames(frames: number): void {
     const seconds = frames * this.frame;
-    this.owner.announce(seconds);
-    this.bridge.hold(true);
-    this.run(seconds, this.frame, this.options.subSteps);
-    this.bridge.hold(false);
-    this.owner.conclude(seconds);
+    this.isStepping = true;
+    try {
+      this.owner.announce(seconds);
+      this.bridge.hold(true);
+      this.run(seconds, this.frame, this.options.subSteps);
+      this.bridge.hold(false);
+      if (!this.owner.isDisposed) this.owner.conclude(seconds);
+    } finally {
+      this.isStepping = false;
+    }
   }
 
   private run(seconds: number, frame: number, subSteps: number): void {
     const { clock, units } = this.world;
-    this.owner.prepare(seconds);
+    if (!this.owner.isDisposed) this.owner.prepare(seconds);
+    // Any observer may have disposed of it all; there is nothing to step then.
+    if (this.owner.isDisposed) return;
     clock.frame = frame / units.time;
     clock.subSteps = subSteps;
     stepWorld(this.world, seconds);

@@ -10,6 +10,7 @@ import {
 } from "../../systems/index.js";
 import { reject } from "../../systems/world/validate.js";
 import { carrierOf, isGone, readCarrier, type Carrier } from "../carrier.js";
+import type { Failures } from "../events/failures.js";
 import { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point, type Triple } from "../points.js";
 import { Rod } from "../rod.js";
@@ -42,6 +43,7 @@ export class AttachmentSet {
     private readonly world: RodWorld,
     private readonly onBrokenObservable: Observable<Attachment>,
     private readonly obstacleOf: ObstacleOfBody,
+    private readonly failures: Failures,
   ) {}
 
   add(rod: Rod, s: number, to: AttachmentTarget, given: AttachmentOptions): Attachment {
@@ -74,7 +76,7 @@ export class AttachmentSet {
       if (follower.attachment.isDisposed || isGone(follower)) {
         follower.attachment.dispose();
         this.followers.splice(i, 1);
-      } else this.follow(follower);
+      } else this.follow(follower, i);
     }
   }
 
@@ -88,14 +90,32 @@ export class AttachmentSet {
       const { node, bone, attachment } = follower;
       const body = bone ? null : node.physicsBody;
       const obstacle = body && !attachment.isDisposed ? this.obstacleOf(body) : null;
-      if (!obstacle) continue;
-      this.follow(follower);
+      // Listeners to bodies that are refused may have disposed of both.
+      if (!obstacle || obstacle.isDisposed || attachment.isDisposed || !this.follow(follower, i)) continue;
       attachment.holdBody(obstacle);
       this.followers.splice(i, 1);
     }
   }
 
-  private follow(follower: Follower): void {
+  /** Follows the one at `i`, or ends it if its node is nowhere. Returns whether it goes on. */
+  private follow(follower: Follower, i: number): boolean {
+    const { attachment, node, bone } = follower;
+    try {
+      this.moveWith(follower);
+      return true;
+    } catch (cause) {
+      this.failures.note(
+        attachment,
+        `the attachment of ${attachment.rod.name} to ${(bone ?? node).name} ended`,
+        cause,
+      );
+      attachment.dispose();
+      this.followers.splice(i, 1);
+      return false;
+    }
+  }
+
+  private moveWith(follower: Follower): void {
     const { attachment, point, direction, up } = follower;
     const matrix = readCarrier(follower, nodePosition, nodeRotation);
     attachment.move(Vector3.TransformCoordinatesToRef(point, matrix, moved));

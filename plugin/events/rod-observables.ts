@@ -2,6 +2,7 @@ import { Observable } from "@babylonjs/core/Misc/observable.js";
 import type { Attachment } from "../attachments/attachment.js";
 import type { Rod } from "../rod.js";
 import type { RodCut, RodsJoined } from "../rope-tools/rope-tools.js";
+import type { RodsFailure } from "./failures.js";
 import type { ContactEvent } from "./contact-events.js";
 
 /** All that an ElasticRods tells of. */
@@ -31,6 +32,12 @@ export class RodObservables {
   readonly onAttachmentBrokenObservable = new Observable<Attachment>();
   readonly onRodCutObservable = new Observable<RodCut>();
   readonly onRodsJoinedObservable = new Observable<RodsJoined>();
+
+  /**
+   * Something ended since it could not go on: an attachment, a root or an obstacle whose node has a place that is not a number or out of
+   * all range, a winch that has wound too much. Told before the step that follows without it.
+   */
+  readonly onErrorObservable = new Observable<RodsFailure>();
 
   protected clearObservables(): void {
     for (const member of Object.values(this)) if (member instanceof Observable) member.clear();

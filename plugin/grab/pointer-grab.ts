@@ -44,6 +44,7 @@ export class PointerGrab extends Grabbing {
   }
 
   private onPointer({ type, event }: PointerInfo): void {
+    if (this.rods.isDisposed) return;
     const { pointerId } = event as IPointerEvent;
     const hand = this.active.get(pointerId);
     if (type === PointerEventTypes.POINTERDOWN && !hand) this.grab(pointerId);

@@ -77,6 +77,7 @@ export class XRGrab extends Grabbing<XRGrabOptions> {
   /** Takes what the controller touches or points at, as its button does; null if there is nothing. */
   grab(controller: WebXRInputSource): Hand | null {
     this.letGo(controller);
+    if (this.rods.isDisposed) return null;
     const pick = this.touched(controller) ?? this.pointedAt(controller);
     if (!pick) return null;
     const node = controller.grip ?? controller.pointer;
@@ -118,7 +119,8 @@ export class XRGrab extends Grabbing<XRGrabOptions> {
   private carry(): void {
     for (const { hand, node, local } of this.carried.values()) {
       Vector3.TransformCoordinatesToRef(local, node.computeWorldMatrix(true), place);
-      hand.moveTo(place);
+      // A controller that is nowhere for a while, as trackers lose them, leaves its hand where it is.
+      if (Number.isFinite(place.x + place.y + place.z)) hand.moveTo(place);
     }
   }
 

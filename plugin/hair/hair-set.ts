@@ -1,5 +1,7 @@
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
+import { disposeAll } from "../dispose-all.js";
+import type { Failures } from "../events/failures.js";
 import { Hair, type HairOwner } from "./hair.js";
 import type { HairOptions } from "./hair-options.js";
 
@@ -10,12 +12,16 @@ export class HairSet {
   private readonly owner: HairOwner;
   private created = 0;
 
-  constructor(owner: Omit<HairOwner, "remove">) {
+  constructor(
+    owner: Omit<HairOwner, "remove">,
+    private readonly failures: Failures,
+  ) {
     this.owner = { ...owner, remove: (hair) => this.forget(hair) };
   }
 
   create(mesh: AbstractMesh, options: HairOptions): Hair {
-    const hair = new Hair(mesh, options, this.owner, ++this.created);
+    const hair = new Hair(mesh, options, this.owner, this.created + 1);
+    this.created++;
     this.members.push(hair);
     for (const generator of this.shadowGenerators) generator.addShadowCaster(hair.drawnMesh);
     return hair;
@@ -23,7 +29,14 @@ export class HairSet {
 
   /** Before a step. */
   moveRoots(): void {
-    for (const hair of this.members) hair.moveRoots();
+    for (const hair of this.members) {
+      try {
+        hair.moveRoots();
+      } catch (cause) {
+        this.failures.note(hair, `${hair.name} follows ${hair.mesh.name} no more`, cause);
+        hair.loseMesh();
+      }
+    }
   }
 
   /** Before an image; returns the number of draw calls. */
@@ -47,7 +60,7 @@ export class HairSet {
 
   dispose(): void {
     for (const generator of [...this.shadowGenerators]) this.removeShadowCaster(generator);
-    for (const hair of [...this.members]) hair.dispose();
+    disposeAll(this.members);
   }
 
   private forget(hair: Hair): void {

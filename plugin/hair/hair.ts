@@ -16,6 +16,7 @@ import { checkModel } from "../../systems/rods/rod-options.js";
 import { oneOf, positive, reject, wholeNumber } from "../../systems/world/validate.js";
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
+import { disposeAll } from "../dispose-all.js";
 import { checkRodMaterial } from "../rod-options.js";
 import type { Rod } from "../rod.js";
 import { grownOrGiven } from "./given-groom.js";
@@ -32,8 +33,10 @@ import { surfaceOf } from "./surface.js";
 export interface HairOwner {
   readonly scene: Scene;
   readonly world: RodWorld;
-  /** Creates a rod that nobody else draws. */
-  addRod(name: string, options: RodOptions): Rod;
+  /** Creates rods that nobody else draws: all of them or, after an error, none. */
+  addRods(names: readonly string[], optionsOf: (index: number) => RodOptions): Rod[];
+  /** Takes them back before anyone has heard of them. */
+  discard(rods: readonly Rod[]): void;
   remove(hair: Hair): void;
 }
 
@@ -64,6 +67,7 @@ export class Hair implements GuideSource {
   /** Of each strand: which of its shapes is drawn. */
   private readonly drawnStamps: Float64Array;
   private changed = true;
+  private isLost = false;
   private disposed = false;
 
   /** Made by `ElasticRods.createHair`. */
@@ -92,11 +96,15 @@ export class Hair implements GuideSource {
     this.name = options.name ?? `hair ${number}`;
     this.roots = new HairRoots(surface, this.groom);
     const { lengths } = this.groom.guides;
-    this.rods = Array.from(lengths, (_, guide) =>
-      owner.addRod(`${this.name} strand ${guide + 1}`, { ...this.guideRod(guide), collision, model, care }),
-    );
+    const names = Array.from(lengths, (_, guide) => `${this.name} strand ${guide + 1}`);
+    this.rods = owner.addRods(names, (guide) => ({ ...this.guideRod(guide), collision, model, care }));
     this.drawnStamps = new Float64Array(lengths.length).fill(-1);
-    this.drawing = this.createDrawing(look);
+    try {
+      this.drawing = this.createDrawing(look);
+    } catch (error) {
+      owner.discard(this.rods);
+      throw error;
+    }
     this.shapeDrawing();
   }
 
@@ -177,13 +185,20 @@ export class Hair implements GuideSource {
 
   /** Before a step: roots go where the skin is. */
   moveRoots(): void {
-    if (this.mesh.isDisposed()) return;
+    if (this.isLost || this.mesh.isDisposed()) return;
     this.roots.update();
     this.roots.moveRoots(this.rods);
   }
 
+  /** Its mesh is nowhere: from now on it stays where it is. */
+  loseMesh(): void {
+    this.isLost = true;
+  }
+
   /** Before an image. */
   draw(moved: boolean): void {
+    // Whoever clears a scene of its meshes meets this one, too.
+    if (this.drawing.mesh.isDisposed()) return;
     if (moved || this.changed) this.drawShape();
     // How near it is depends on where it is: before its first shape it would be drawn as if from afar.
     this.drawing.adjustDetail();
@@ -191,7 +206,7 @@ export class Hair implements GuideSource {
 
   private drawShape(): void {
     this.changed = false;
-    if (this.roots.deforms && !this.mesh.isDisposed()) {
+    if (this.roots.deforms && !this.isLost && !this.mesh.isDisposed()) {
       this.roots.update();
       this.roots.strandRoots(this.drawing.roots, ROOT_FLOATS);
       this.drawing.rootsMoved();
@@ -222,9 +237,9 @@ export class Hair implements GuideSource {
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;
-    for (const rod of this.rods) rod.dispose();
-    this.drawing.dispose();
     this.owner.remove(this);
+    this.drawing.dispose();
+    disposeAll(this.rods);
   }
 
   private guideRod(guide: number): RodOptions {

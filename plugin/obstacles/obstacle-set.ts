@@ -8,6 +8,7 @@ import {
   type RodWorld,
 } from "../../systems/index.js";
 import { positive, within } from "../../systems/world/validate.js";
+import type { Failures } from "../events/failures.js";
 import { readNodePose } from "../node-pose.js";
 import type { Triple } from "../points.js";
 import type { HavokBridge } from "./havok/havok-bridge.js";
@@ -45,7 +46,10 @@ export class ObstacleSet implements ObstacleOwner {
   /** What makes bodies of Havok obstacles by itself; null if it shall not. */
   bridge: HavokBridge | null = null;
 
-  constructor(readonly world: RodWorld) {}
+  constructor(
+    readonly world: RodWorld,
+    private readonly failures: Failures,
+  ) {}
 
   add(source: ObstacleSource, options: ObstacleOptions): Obstacle {
     const own = bodyOf(source);
@@ -95,13 +99,23 @@ export class ObstacleSet implements ObstacleOwner {
         follower.obstacle.dispose();
         continue;
       }
-      readPose(follower);
-      if (follower.remake && isRescaled(follower.scaling)) {
-        this.rescale(follower, follower.remake());
-        readPose(follower);
+      try {
+        this.follow(follower);
+      } catch (cause) {
+        const { obstacle } = follower;
+        this.failures.note(obstacle, `the obstacle ${obstacle.name} ended`, cause);
+        obstacle.dispose();
       }
-      moveObstacle(this.world, follower.obstacle.handle, xyz, xyzw);
     }
+  }
+
+  private follow(follower: Follower): void {
+    readPose(follower);
+    if (follower.remake && isRescaled(follower.scaling)) {
+      this.rescale(follower, follower.remake());
+      readPose(follower);
+    }
+    moveObstacle(this.world, follower.obstacle.handle, xyz, xyzw);
   }
 
   /** The shape anew, as large as its node is now; what is attached to it keeps its place on it. */
@@ -125,7 +139,8 @@ export class ObstacleSet implements ObstacleOwner {
   }
 
   remove(obstacle: Obstacle): void {
-    this.members.splice(this.members.indexOf(obstacle), 1);
+    const index = this.members.indexOf(obstacle);
+    if (index >= 0) this.members.splice(index, 1);
     const k = this.followers.findIndex((follower) => follower.obstacle === obstacle);
     if (k >= 0) this.followers.splice(k, 1);
     this.bridge?.exclude(obstacle);

@@ -10,6 +10,7 @@ import {
   type RodWorld,
 } from "../../systems/index.js";
 import type { AttachmentSet } from "../attachments/attachment-set.js";
+import type { Failures } from "../events/failures.js";
 import type { Rod } from "../rod.js";
 import { Winch, type WinchOptions } from "./winch.js";
 
@@ -40,6 +41,8 @@ export interface ToolHost {
   /** Strikes off a rod that is gone from the simulator. */
   forget(rod: Rod): void;
   redraw(rod: Rod): void;
+  tellAdded(rod: Rod): void;
+  readonly failures: Failures;
   readonly observables: {
     readonly onRodCutObservable: Observable<RodCut>;
     readonly onRodsJoinedObservable: Observable<RodsJoined>;
@@ -64,6 +67,8 @@ export class RopeTools {
     this.host.attachments.relocate(rod, [rod, piece]);
     for (const winch of this.winches)
       if (winch.rod === rod && winch.end === "tip") winch.moveTo(piece, "tip");
+    // Everything is in place before listeners, who may dispose of it, hear of it.
+    this.host.tellAdded(piece);
     this.host.observables.onRodCutObservable.notifyObservers({ rod, piece, s });
     return piece;
   }
@@ -104,7 +109,14 @@ export class RopeTools {
     for (let i = this.winches.length - 1; i >= 0; i--) {
       if (this.winches[i].isDisposed) this.winches.splice(i, 1);
     }
-    for (const winch of this.winches) winch.update(seconds);
+    for (const winch of this.winches) {
+      try {
+        winch.update(seconds);
+      } catch (cause) {
+        this.host.failures.note(winch, `the winch of ${winch.rod.name} ended`, cause);
+        winch.dispose();
+      }
+    }
   }
 
   private remeasure(rod: Rod): void {

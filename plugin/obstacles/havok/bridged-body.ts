@@ -12,6 +12,7 @@ import {
 } from "../../../systems/bodies/driven-bodies.js";
 import { createObstacle, moveObstacle, type ObstacleChild, type RodWorld } from "../../../systems/index.js";
 import { rotateQuaternion } from "../../../systems/math/quaternion.js";
+import { reject } from "../../../systems/world/validate.js";
 import { Obstacle, type ObstacleOwner } from "../obstacle.js";
 import type { ObstacleOptions } from "../obstacle-options.js";
 import { havokBody, isDynamicBody, MassNumbers, type BodyAccess, type HavokBody } from "./body-access.js";
@@ -100,7 +101,7 @@ export class BridgedBody {
     const { access } = this;
     this.rigid = havokBody(this.body, this.instance);
     this.refreshMass();
-    access.readState(this.rigid, node);
+    this.readNode();
     if (!this.isDynamic) {
       this.moveAlong(seconds, target);
       return;
@@ -135,9 +136,14 @@ export class BridgedBody {
     transformNode.rotationQuaternion?.copyFromFloats(state[3], state[4], state[5], state[6]);
   }
 
+  /** Whether the rods move it in the step under way; observers may have disposed of the body since that began. */
+  private get isInStep(): boolean {
+    return this.isDynamic && this.isFollowed && !this.body.isDisposed;
+  }
+
   /** After the rods' step, which took `steps` parts: gives Havok what the rods did. */
   handOver(seconds: number, steps: number): void {
-    if (!this.isDynamic || !this.isFollowed) return;
+    if (!this.isInStep) return;
     const { world, obstacle, motion, surroundings } = this;
     getBodyState(world, obstacle.handle, state);
     const pushed = isPushed(world, obstacle.handle);
@@ -148,7 +154,7 @@ export class BridgedBody {
 
   /** After Havok's step. */
   finish(seconds: number): void {
-    if (!this.isDynamic || !this.isFollowed) return;
+    if (!this.isInStep) return;
     this.weigh(1);
     this.access.readState(this.rigid, node);
     this.toFrame();
@@ -205,11 +211,11 @@ export class BridgedBody {
 
   /** While held, the body stands still for the rods. */
   hold(isHeld: boolean): void {
-    if (!this.isDynamic) return;
+    if (!this.isDynamic || this.body.isDisposed) return;
     if (isHeld) {
       if (this.motion.isEngaged) state.set(this.motion.own);
       else {
-        this.access.readState(this.rigid, node);
+        this.readNode();
         this.toFrame();
       }
       state.fill(0, BodyState.angular);
@@ -225,6 +231,14 @@ export class BridgedBody {
     this.motion.reset(state);
     toPosition.set(state.subarray(0, 3));
     toQuaternion.set(state.subarray(3, 7));
+  }
+
+  /** node <- Havok's state of the body; an error if it is nowhere. */
+  private readNode(): void {
+    this.access.readState(this.rigid, node);
+    for (let i = 0; i < BodyState.size; i++)
+      if (!Number.isFinite(node[i]))
+        reject(`body ${this.obstacle.name}`, node, "finite places and velocities");
   }
 
   /** state <- the node's pose and Havok's velocities in `node`, as those of the obstacle's frame. */

@@ -16,6 +16,7 @@ import {
   listenToSteps,
   stopListening,
   targetOf,
+  type GivenTarget,
   type HavokEngine,
   type HavokPlugin,
   type StepListener,
@@ -69,6 +70,7 @@ export class HavokBridge {
   private readonly entries = new Map<PhysicsBody, Entry>();
   private readonly owners = new Map<Obstacle, BridgedBody>();
   private stamp = 0;
+  private readonly refused: RefusedBody[] = [];
   private isHandedOver = false;
   /** What stands still in the step of Havok's that is under way. */
   private readonly frozen: BridgedBody[] = [];
@@ -124,20 +126,40 @@ export class HavokBridge {
       this.follow(entry, access);
     }
     for (const entry of entries.values()) if (entry.seen !== this.stamp) this.drop(entry);
+    this.tellRefused();
+  }
+
+  /** When all bodies have been looked at: listeners may dispose of any. */
+  private tellRefused(): void {
+    if (this.refused.length === 0) return;
+    for (const refused of this.refused.splice(0)) this.onBodyRefusedObservable.notifyObservers(refused);
   }
 
   /** Before the rods' step of so many seconds. */
   begin(seconds: number): void {
     this.refresh();
     const { engine, plugin } = this;
+    // A listener may have disposed of it all.
     if (!engine || !plugin) return;
     gravity[0] = engine.gravity.x;
     gravity[1] = engine.gravity.y;
     gravity[2] = engine.gravity.z;
-    for (const { body, parts } of this.entries.values()) {
-      const target = parts.length > 0 ? targetOf(plugin, body) : undefined;
-      for (const part of parts) part.begin(seconds, gravity, target);
+    for (const entry of this.entries.values()) this.beginBody(entry, seconds, targetOf(plugin, entry.body));
+    this.tellRefused();
+  }
+
+  private beginBody(entry: Entry, seconds: number, target: GivenTarget | undefined): void {
+    try {
+      for (const part of entry.parts) part.begin(seconds, gravity, target);
+    } catch (error) {
+      this.refuse(entry, error as Error);
     }
+  }
+
+  /** A body that is not understood, or that Havok has lost: the game goes on without it. */
+  private refuse(entry: Entry, error: Error): void {
+    this.release(entry, 0);
+    this.refused.push({ body: entry.body, error });
   }
 
   /** After the rods' step, which took so many parts. */
@@ -153,7 +175,7 @@ export class HavokBridge {
     this.isHandedOver = false;
     for (const part of this.frozen) {
       // What others have moved meanwhile has been shown there.
-      if (!part.obstacle.isDisposed && part.thaw()) this.plugin?.sync(part.body);
+      if (!part.obstacle.isDisposed && !part.body.isDisposed && part.thaw()) this.plugin?.sync(part.body);
     }
     this.frozen.length = 0;
   }
@@ -172,7 +194,14 @@ export class HavokBridge {
   /** Lets all bodies stand still for the rods, or no longer. */
   hold(isHeld: boolean): void {
     if (isHeld) this.refresh();
-    for (const { parts } of this.entries.values()) for (const part of parts) part.hold(isHeld);
+    for (const entry of this.entries.values()) {
+      try {
+        for (const part of entry.parts) part.hold(isHeld);
+      } catch (error) {
+        this.refuse(entry, error as Error);
+      }
+    }
+    this.tellRefused();
   }
 
   /** Makes a body an obstacle whatever the filter says, or gives new options to the one that it is. */
@@ -256,9 +285,7 @@ export class HavokBridge {
       this.resize(entry, count, access, placed);
       this.refreshSurface(entry, access);
     } catch (error) {
-      // A game shall not stop for a body that is not understood.
-      this.release(entry, 0);
-      this.onBodyRefusedObservable.notifyObservers({ body, error: error as Error });
+      this.refuse(entry, error as Error);
     }
   }
 

@@ -122,7 +122,12 @@ function hookInto(plugin: HavokPlugin): Hook {
       // Havok's plugin is about to do this itself; done now, bodies are where the step will start from.
       if (!body.disablePreStep) plugin.setPhysicsBodyTransformation(body, body.transformNode);
     }
-    for (const listener of listeners) listener.beforeStep(seconds);
+    for (let i = 0; i < listeners.length; i++) {
+      const listener = listeners[i];
+      listener.beforeStep(seconds);
+      // It may have gone meanwhile, and the next one come to its place.
+      if (listeners[i] !== listener) i--;
+    }
     if (scale !== 1) plugin.setTimeStep(scale * fixed);
     executeStep.call(plugin, scale * delta, bodies);
     if (scale !== 1) plugin.setTimeStep(fixed);
