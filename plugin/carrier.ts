@@ -3,6 +3,7 @@ import { Matrix, type Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vec
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { reject } from "../systems/world/validate.js";
+import { checkNode } from "./checks.js";
 
 /** What moves by itself and takes rods along: a node, or a bone as the skin of a mesh shows it, which is the node then. */
 export interface Carrier {
@@ -12,15 +13,16 @@ export interface Carrier {
 
 /** A bone moves `mesh`, or else the first mesh of the scene that has its skeleton. */
 export function carrierOf(target: TransformNode | Bone, mesh?: AbstractMesh): Carrier {
-  if (!isBone(target)) {
+  if (typeof target !== "object" || (target as unknown) === null || !isBone(target)) {
     if (mesh) reject("mesh", mesh.name, "none: only bones move a mesh");
-    return { node: target, bone: null };
+    return { node: checkNode("node", target as TransformNode), bone: null };
   }
+  if (target.isDisposed()) reject("node", `${target.name} (disposed)`, "a bone that has not been disposed");
   const skeleton = target.getSkeleton();
   const skin = mesh ?? target.getScene().meshes.find((one) => one.skeleton === skeleton);
   if (skin?.skeleton !== skeleton)
     reject("mesh", mesh?.name ?? "none", `a mesh with the skeleton "${skeleton.name}"`);
-  return { node: skin, bone: target };
+  return { node: checkNode("mesh", skin), bone: target };
 }
 
 /** Told apart by what it has: an import of the class would bring all of Babylon's skeletons along. */

@@ -17,9 +17,14 @@ import {
   type CombMeasures,
   type SnagOptions,
 } from "../systems/index.js";
-import { positive } from "../systems/world/validate.js";
+import { measureNames, measuresOf } from "../systems/bodies/comb/comb-shape.js";
+import { snagNames, snagOf } from "../systems/bodies/comb/comb.js";
+import { checkOptions, type OptionNames } from "../systems/world/options.js";
+import { quantity } from "../systems/world/quantities.js";
+import { reject } from "../systems/world/validate.js";
+import { checkNode, checkRef } from "./checks.js";
 import type { ElasticRods } from "./elastic-rods.js";
-import type { SurfaceOptions } from "./obstacles/obstacle-options.js";
+import { checkSurface, surfaceNames, type SurfaceOptions } from "./obstacles/obstacle-options.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
 
@@ -33,6 +38,16 @@ export interface CombOptions extends CombMeasures, SnagOptions, SurfaceOptions {
   mostSpeed?: number;
 }
 
+const combNames: OptionNames<CombOptions> = {
+  ...measureNames,
+  ...snagNames,
+  ...surfaceNames,
+  node: true,
+  position: true,
+  rotation: true,
+  mostSpeed: true,
+};
+
 /** A tooth of which rods do not let go: see `SnagOptions`. */
 export interface CombSnag {
   readonly comb: Comb;
@@ -43,11 +58,15 @@ export interface CombSnag {
 
 /** See `ElasticRods.createComb`. */
 export function createComb(rods: ElasticRods, options: CombOptions = {}): Comb {
-  const shape = combShape(options);
-  const mostSpeed = positive("mostSpeed", options.mostSpeed ?? 1);
+  checkOptions("options", options, combNames);
+  checkSurface(options);
+  const shape = combShape(measuresOf(options));
+  if (options.node !== undefined) checkNode("node", options.node);
+  const mostSpeed = quantity("mostSpeed", options.mostSpeed ?? 1, "speed");
   const position = finitePoint("position", options.position ?? Vector3.ZeroReadOnly);
-  const { x, y, z, w } = options.rotation ?? Quaternion.Identity();
-  checkRotation({ x, y, z, w });
+  const rotation = options.rotation ?? Quaternion.Identity();
+  checkRotation(rotation);
+  const { x, y, z, w } = rotation;
   const { name = "comb", friction = 0.1, restitution, collision } = options;
   const mesh = combMesh(name, shape, rods.scene);
   mesh.parent = options.node ?? null;
@@ -66,7 +85,7 @@ export function createComb(rods: ElasticRods, options: CombOptions = {}): Comb {
       rods,
       mesh,
       obstacle,
-      measureComb(rods.world, obstacle.handle, options, options),
+      measureComb(rods.world, obstacle.handle, measuresOf(options), snagOf(options)),
       mostSpeed,
     );
   } catch (error) {
@@ -98,11 +117,18 @@ export class Comb {
     readonly obstacle: Obstacle,
     /** Names the comb in the simulator. */
     readonly handle: CombHandle,
-    /** m/s of `moveTo`. */
-    public mostSpeed: number,
+    private fastest: number,
   ) {
     this.before = rods.onBeforeStepObservable.add((seconds) => this.approach(seconds));
     this.after = rods.onAfterStepObservable.add(() => this.read());
+  }
+
+  /** m/s of `moveTo`; change it at any time. */
+  get mostSpeed(): number {
+    return this.fastest;
+  }
+  set mostSpeed(speed: number) {
+    this.fastest = quantity("mostSpeed", speed, "speed");
   }
 
   get teeth(): number {
@@ -124,7 +150,7 @@ export class Comb {
   /** Newtons that rods exert on a tooth, or on the handle. */
   getToothForceToRef(tooth: number | "handle", ref: Vector3): Vector3 {
     getToothForce(this.rods.world, this.handle, tooth, numbers);
-    return Vector3.FromArrayToRef(numbers, 0, ref);
+    return Vector3.FromArrayToRef(numbers, 0, checkRef("ref", ref));
   }
 
   isSnagged(tooth: number): boolean {
@@ -133,6 +159,7 @@ export class Comb {
 
   /** Goes there, in the frame of its mesh, from now on, never faster than `mostSpeed`: for pointers, which leap. */
   moveTo(position: Point, rotation?: Rotation): void {
+    if (this.isDisposed) reject("comb", `${this.mesh.name} (disposed)`, "a comb that has not been disposed");
     const turn = rotation ?? this.goal?.rotation ?? this.mesh.rotationQuaternion!;
     checkRotation(turn);
     this.goal = {

@@ -2,6 +2,7 @@ import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { RodWorld } from "../systems/index.js";
 import { impulseUnit, velocityUnit } from "../systems/world/units.js";
 import { reject } from "../systems/world/validate.js";
+import { checkRef } from "./checks.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import type { Rod } from "./rod.js";
 
@@ -57,7 +58,7 @@ export class Contacts {
     const { points } = this.world.contacts;
     const at = 6 * this.check(index);
     const half = 0.5 * this.world.units.length;
-    return ref.copyFromFloats(
+    return checkRef("ref", ref).copyFromFloats(
       half * (points[at] + points[at + 3]),
       half * (points[at + 1] + points[at + 4]),
       half * (points[at + 2] + points[at + 5]),
@@ -68,7 +69,7 @@ export class Contacts {
   getNormalToRef(index: number, ref: Vector3): Vector3 {
     const { basis } = this.world.contacts;
     const at = 9 * this.check(index);
-    return ref.copyFromFloats(basis[at], basis[at + 1], basis[at + 2]);
+    return checkRef("ref", ref).copyFromFloats(basis[at], basis[at + 1], basis[at + 2]);
   }
 
   /** What the rod got in the last step, normal force and friction, N s; divide by the length of a step for the force. */
@@ -76,7 +77,11 @@ export class Contacts {
     const { impulse } = this.world.contacts;
     const unit = impulseUnit(this.world.units);
     const at = 3 * this.check(index);
-    return ref.copyFromFloats(unit * impulse[at], unit * impulse[at + 1], unit * impulse[at + 2]);
+    return checkRef("ref", ref).copyFromFloats(
+      unit * impulse[at],
+      unit * impulse[at + 1],
+      unit * impulse[at + 2],
+    );
   }
 
   getState(index: number): ContactState {

@@ -1,4 +1,6 @@
-import { oneOf, positive } from "../systems/world/validate.js";
+import { quantity } from "../systems/world/quantities.js";
+import { checkOptions, type OptionNames } from "../systems/world/options.js";
+import { oneOf } from "../systems/world/validate.js";
 
 /** The helix that a rod takes when nothing pulls at it. */
 export interface CurlOptions {
@@ -9,6 +11,8 @@ export interface CurlOptions {
   /** "right" (default) winds like a corkscrew, as seen on the screen whichever handedness the scene has. */
   hand?: "right" | "left";
 }
+
+const curlNames: OptionNames<CurlOptions> = { radius: true, pitch: true, hand: true };
 
 /** Hair as combers class it; metres. */
 const curls = {
@@ -33,10 +37,10 @@ export interface CurlShape {
  * left-handed scene, which shows the mirror image, needs the opposite sign.
  */
 export function curlShape(curl: Curl, rightHandedAxes: boolean): CurlShape | null {
-  const options = typeof curl === "string" ? namedCurl(curl) : curl;
+  const options = typeof curl === "string" ? namedCurl(curl) : checkOptions("curl", curl, curlNames);
   if (options === null) return null;
-  const radius = positive("curl.radius", options.radius);
-  const climb = positive("curl.pitch", options.pitch) / (2 * Math.PI);
+  const radius = quantity("curl.radius", options.radius, "length");
+  const climb = quantity("curl.pitch", options.pitch, "length") / (2 * Math.PI);
   const hand = oneOf("curl.hand", (options as CurlOptions).hand ?? "right", ["right", "left"]);
   const scale = 1 / (radius * radius + climb * climb);
   return {

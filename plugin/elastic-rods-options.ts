@@ -1,6 +1,9 @@
 import type { Scene } from "@babylonjs/core/scene.js";
 import { superHelix, type RodModel } from "../systems/index.js";
-import { positive, positiveInteger, positiveOrInfinite, reject, within } from "../systems/world/validate.js";
+import { quantity } from "../systems/world/quantities.js";
+import { checkOptions, type OptionNames } from "../systems/world/options.js";
+import { flag, positiveInteger, positiveOrInfinite, reject, within } from "../systems/world/validate.js";
+import { checkScene } from "./checks.js";
 import type { HavokOptions } from "./obstacles/havok/havok-bridge.js";
 import { finitePoint, type Point } from "./points.js";
 
@@ -49,10 +52,30 @@ export interface ElasticRodsOptions {
   strandSamples?: number;
 }
 
+const names: OptionNames<ElasticRodsOptions> = {
+  gravity: true,
+  wind: true,
+  frame: true,
+  subSteps: true,
+  maximumFrames: true,
+  collides: true,
+  tolerance: true,
+  crowd: true,
+  budget: true,
+  restSpeed: true,
+  havok: true,
+  models: true,
+  ropeSamples: true,
+  strandSamples: true,
+};
+const havokNames: OptionNames<HavokOptions> = { filter: true };
+
 export function checkElasticRodsOptions(
   scene: Scene,
   options: ElasticRodsOptions,
 ): Required<ElasticRodsOptions> {
+  checkScene(scene);
+  checkOptions("options", options, names);
   const {
     gravity = physicsGravity(scene) ?? { x: 0, y: -9.81, z: 0 },
     wind = { x: 0, y: 0, z: 0 },
@@ -69,14 +92,14 @@ export function checkElasticRodsOptions(
     ropeSamples = 64,
     strandSamples = 48,
   } = options;
-  finitePoint("gravity", gravity);
-  finitePoint("wind", wind);
-  positive("frame", frame);
+  finitePoint("gravity", gravity, "acceleration");
+  finitePoint("wind", wind, "speed");
+  quantity("frame", frame, "frame");
   positiveInteger("subSteps", subSteps, 1000);
   positiveInteger("maximumFrames", maximumFrames, 1000);
-  if (typeof collides !== "boolean") reject("collides", collides, "true or false");
+  flag("collides", collides);
   within("tolerance", tolerance, 1e-12, 0.01);
-  if (typeof crowd !== "boolean") reject("crowd", crowd, "true or false");
+  flag("crowd", crowd);
   positiveOrInfinite("budget", budget);
   within("restSpeed", restSpeed, 0, 1);
   checkHavok(havok);
@@ -106,6 +129,7 @@ function checkHavok(havok: unknown): void {
   if (filter !== undefined && typeof filter !== "function") {
     reject("havok", havok, "true, false, or an object that may have a function filter");
   }
+  checkOptions("havok", havok as HavokOptions, havokNames);
 }
 
 /**

@@ -6,8 +6,10 @@ import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { createRodWorld, setGravity, setWind, type RodWorld } from "../systems/index.js";
+import { livingRod } from "../systems/rods/rods.js";
 import { accelerationUnit, velocityUnit } from "../systems/world/units.js";
-import { reject } from "../systems/world/validate.js";
+import { signedQuantity } from "../systems/world/quantities.js";
+import { flag, reject } from "../systems/world/validate.js";
 import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
 import type { Attachment } from "./attachments/attachment.js";
 import { AttachmentSet } from "./attachments/attachment-set.js";
@@ -27,11 +29,11 @@ import { HairSet } from "./hair/hair-set.js";
 import type { RefusedBody } from "./obstacles/havok/havok-bridge.js";
 import type { GroundOptions, ObstacleOptions } from "./obstacles/obstacle-options.js";
 import { ObstacleSet } from "./obstacles/obstacle-set.js";
-import type { ObstacleSource } from "./obstacles/obstacle-source.js";
+import { bodyOf, type ObstacleSource } from "./obstacles/obstacle-source.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import type { RodLook, RodMesh } from "./rendering/index.js";
 import { RodDrawing } from "./rod-drawing.js";
-import type { Rod } from "./rod.js";
+import { Rod } from "./rod.js";
 import { RodSet } from "./rod-set.js";
 import { ropeRod, type RopeOptions } from "./rope.js";
 import { Stepping, type SteppingOwner } from "./stepping.js";
@@ -147,7 +149,7 @@ export class ElasticRods extends RodObservables {
     return this.world.collides;
   }
   set collides(value: boolean) {
-    this.world.collides = value;
+    this.world.collides = flag("collides", value);
   }
 
   /** m/s from which on `onImpactObservable` tells of a contact that closes; default 0.1. */
@@ -182,6 +184,7 @@ export class ElasticRods extends RodObservables {
   /** The mesh that draws the rods of a look. */
   getMesh(look: RodLook): RodMesh {
     this.requireAlive();
+    checkLook("look", look);
     return this.drawing.getMesh(look);
   }
 
@@ -190,9 +193,7 @@ export class ElasticRods extends RodObservables {
     const rod = ropeRod(options, this.surroundings());
     const look = options.look ?? this.drawing.looks.rope;
     const layPitch = options.layPitch;
-    if (layPitch !== undefined && !(Number.isFinite(layPitch) && layPitch !== 0)) {
-      reject("layPitch", layPitch, "a finite number other than 0");
-    }
+    if (layPitch !== undefined) checkLayPitch(layPitch);
     return this.rodSet.add("rope", look, options, rod, "nylon", layPitch === undefined ? {} : { layPitch });
   }
 
@@ -232,7 +233,8 @@ export class ElasticRods extends RodObservables {
    */
   obstacleOf(body: PhysicsBody, instance?: number): Obstacle | null {
     this.requireAlive();
-    return this.stepping.bridge.obstacleOf(body, instance);
+    const own = bodyOf(body) ?? reject("body", body, "a PhysicsBody");
+    return this.stepping.bridge.obstacleOf(own, instance);
   }
 
   /** Bodies of Havok that cannot be obstacles, and why. */
@@ -255,12 +257,14 @@ export class ElasticRods extends RodObservables {
   /** A hand that holds a rod softly and with a bounded force; `PointerGrab` is one by mouse and touch. */
   grab(rod: Rod, s: number, options: GrabOptions = {}): Hand {
     this.requireAlive();
+    livingRod(this.world, rod instanceof Rod ? rod.handle : rod);
     return holdRod(rod, s, options);
   }
 
   /** Lets all rods, those to come too, cast shadows in this generator's map. */
   addShadowCaster(generator: ShadowGenerator): void {
     this.requireAlive();
+    if (typeof generator?.addShadowCaster !== "function") reject("generator", generator, "a ShadowGenerator");
     this.drawing.addShadowCaster(generator);
     this.hairSet.addShadowCaster(generator);
   }
@@ -371,6 +375,17 @@ export class ElasticRods extends RodObservables {
   private requireAlive(): void {
     if (this.disposed) reject("ElasticRods", "disposed", "one that has not been disposed");
   }
+}
+
+function checkLook(parameter: string, look: RodLook): void {
+  if (typeof look !== "object" || look === null || !(look.kind === "rope" || look.kind === "strand"))
+    reject(parameter, look, "what ropeLook or strandLook returns");
+}
+
+/** Below 0 for plies that wind the other way. */
+function checkLayPitch(metres: number): void {
+  signedQuantity("layPitch", metres, "length");
+  if (metres === 0) reject("layPitch", metres, "a finite number other than 0");
 }
 
 function copyTo(out: Float64Array, { x, y, z }: Vector3): Float64Array {

@@ -1,3 +1,4 @@
+import { signedQuantity, type Quantity } from "../systems/world/quantities.js";
 import { reject } from "../systems/world/validate.js";
 
 /** Anything with three coordinates; Babylon's Vector3 is one. The pure parts of the plugin need no more of it. */
@@ -14,17 +15,16 @@ export interface Rotation extends Point {
 
 export type Triple = readonly [number, number, number];
 
-export function finitePoint(parameter: string, point: Point): Triple {
+/** Metres, unless it is said to be something else. */
+export function finitePoint(parameter: string, point: Point, kind: Quantity = "position"): Triple {
   if (typeof point !== "object" || point === null) reject(parameter, point, "a point with finite x, y and z");
-  for (const axis of ["x", "y", "z"] as const) {
-    if (!Number.isFinite(point[axis])) reject(`${parameter}.${axis}`, point[axis], "a finite number");
-  }
+  for (const axis of ["x", "y", "z"] as const) signedQuantity(`${parameter}.${axis}`, point[axis], kind);
   return [point.x, point.y, point.z];
 }
 
 export function checkRotation(rotation: Rotation): void {
-  const { x, y, z, w } = rotation;
   finitePoint("rotation", rotation);
+  const { x, y, z, w } = rotation;
   if (!Number.isFinite(w)) reject("rotation.w", w, "a finite number");
   if (Math.hypot(x, y, z, w) < 1e-6) reject("rotation", [x, y, z, w], "a quaternion that is not zero");
 }

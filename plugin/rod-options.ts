@@ -1,6 +1,8 @@
 import type { MaterialOptions } from "../systems/rods/material.js";
-import type { AdaptOptions, RodCollisionOptions } from "../systems/rods/rod-options.js";
-import { positive, vector } from "../systems/world/validate.js";
+import type { AdaptOptions, RodCollisionOptions, RodOptions } from "../systems/rods/rod-options.js";
+import { quantity } from "../systems/world/quantities.js";
+import type { OptionNames } from "../systems/world/options.js";
+import { vector } from "../systems/world/validate.js";
 import type { Curl } from "./curl.js";
 import { materialFor, presetOf, type MaterialName } from "./materials.js";
 import type { Point } from "./points.js";
@@ -43,6 +45,21 @@ export interface CommonRodOptions {
   colour?: { r: number; g: number; b: number };
 }
 
+export const commonNames: OptionNames<CommonRodOptions> = {
+  name: true,
+  from: true,
+  material: true,
+  model: true,
+  elements: true,
+  adapt: true,
+  curl: true,
+  root: true,
+  director: true,
+  collision: true,
+  care: true,
+  colour: true,
+};
+
 /** What of the scene decides about a rod's shape. */
 export interface Surroundings {
   /** Towards the ground; slack sags this way. */
@@ -50,12 +67,21 @@ export interface Surroundings {
   readonly rightHandedAxes: boolean;
 }
 
+/** What the simulator gets as it is, where it is given. */
+export function given({ model, collision, adapt }: CommonRodOptions): Partial<RodOptions> {
+  return {
+    ...(model === undefined ? {} : { model }),
+    ...(collision === undefined ? {} : { collision }),
+    ...(adapt === undefined ? {} : { adapt }),
+  };
+}
+
 export function checkSection(radius: Section): readonly [number, number] {
   if (typeof radius === "object" && radius !== null) {
     vector("radius", radius, 2);
-    return [positive("radius[0]", radius[0]), positive("radius[1]", radius[1])];
+    return [quantity("radius[0]", radius[0], "length"), quantity("radius[1]", radius[1], "length")];
   }
-  return [positive("radius", radius), radius];
+  return [quantity("radius", radius, "length"), radius];
 }
 
 /** A material by name depends on the thickness, since drag does. */

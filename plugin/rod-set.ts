@@ -65,7 +65,7 @@ export class RodSet {
     defaultMaterial: "nylon" | "hair",
     more: { layPitch?: number },
   ): Rod {
-    if (look.kind !== kind) reject("look.kind", look.kind, `"${kind}"`);
+    if (look?.kind !== kind) reject("look.kind", look?.kind, `"${kind}"`);
     const colour = colourOf(options, options.material ?? defaultMaterial);
     if (colour) checkColour(colour);
     const handle = createRod(this.world, rod);

@@ -23,8 +23,9 @@ import {
 } from "../systems/index.js";
 import { matrixToQuaternion } from "../systems/math/quaternion.js";
 import { livingRod } from "../systems/rods/rods.js";
-import { reject } from "../systems/world/validate.js";
+import { reject, within } from "../systems/world/validate.js";
 import type { Attachment, AttachmentOptions, AttachmentTarget } from "./attachments/attachment.js";
+import { checkRef } from "./checks.js";
 import { materialFor, type MaterialName } from "./materials.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
 import type { RodAppearance } from "./rendering/index.js";
@@ -95,24 +96,24 @@ export class Rod {
 
   getPointToRef(s: number, ref: Vector3): Vector3 {
     getPoint(this.world, this.handle, s, numbers);
-    return ref.copyFromFloats(numbers[0]!, numbers[1]!, numbers[2]!);
+    return checkRef("ref", ref).copyFromFloats(numbers[0]!, numbers[1]!, numbers[2]!);
   }
 
   getTangentToRef(s: number, ref: Vector3): Vector3 {
     getFrame(this.world, this.handle, s, numbers);
-    return ref.copyFromFloats(numbers[0]!, numbers[1]!, numbers[2]!);
+    return checkRef("ref", ref).copyFromFloats(numbers[0]!, numbers[1]!, numbers[2]!);
   }
 
   getVelocityToRef(s: number, ref: Vector3): Vector3 {
     getVelocity(this.world, this.handle, s, numbers);
-    return ref.copyFromFloats(numbers[0]!, numbers[1]!, numbers[2]!);
+    return checkRef("ref", ref).copyFromFloats(numbers[0]!, numbers[1]!, numbers[2]!);
   }
 
   /** The rotation that takes the axes x, y, z to the tangent and the two directors at `s`. */
   getFrameToRef(s: number, ref: Quaternion): Quaternion {
     getFrame(this.world, this.handle, s, numbers);
     matrixToQuaternion(numbers, 0, xyzw, 0);
-    return ref.copyFromFloats(xyzw[0]!, xyzw[1]!, xyzw[2]!, xyzw[3]!);
+    return checkRef("ref", ref).copyFromFloats(xyzw[0]!, xyzw[1]!, xyzw[2]!, xyzw[3]!);
   }
 
   /** Position and frame of the start. */
@@ -127,7 +128,8 @@ export class Rod {
    */
   attach(s: number, target: AttachmentTarget, options: AttachmentOptions | Point = {}): Attachment {
     livingRod(this.world, this.handle);
-    return this.owner.attach(this, s, target, "x" in options ? { point: options } : options);
+    const isPoint = typeof options === "object" && options !== null && "x" in options;
+    return this.owner.attach(this, s, target, isPoint ? { point: options } : options);
   }
 
   /**
@@ -144,6 +146,7 @@ export class Rod {
    * `other` is gone; its attachments and hands go over. Section and material must be the same, and the ends close together.
    */
   join(other: Rod, options: JoinOptions = {}): void {
+    if (!(other instanceof Rod)) reject("other", other, "a rod of the same ElasticRods");
     this.owner.tools.join(this, other, options);
   }
 
@@ -207,7 +210,7 @@ export class Rod {
   moveRoot(position: Point, rotation?: Rotation): void {
     this.requireHeldRoot();
     finitePoint("position", position);
-    if (rotation) checkRotation(rotation);
+    if (rotation !== undefined) checkRotation(rotation);
     this.owner.follow(this, null);
     this.setRootTarget(position, rotation);
   }
@@ -218,7 +221,7 @@ export class Rod {
    */
   teleport(position: Point, rotation?: Rotation): void {
     finitePoint("position", position);
-    if (rotation) checkRotation(rotation);
+    if (rotation !== undefined) checkRotation(rotation);
     const node = this.followedNode;
     teleport(
       this.world,
@@ -264,12 +267,14 @@ export class Rod {
   }
 }
 
+/** Of a channel; 1 is white, and lamps are brighter. */
+const MOST_COLOUR = 1e4;
+
 export function checkColour<C extends { r: number; g: number; b: number }>(colour: C): C {
+  if (typeof colour !== "object" || colour === null) reject("colour", colour, "an object with r, g and b");
   for (const channel of ["r", "g", "b"] as const) {
     const value = colour[channel];
-    if (!(Number.isFinite(value) && value >= 0)) {
-      reject(`colour.${channel}`, value, "a finite number, 0 or above");
-    }
+    within(`colour.${channel}`, value, 0, MOST_COLOUR);
   }
   return colour;
 }

@@ -1,6 +1,8 @@
 import type { ImperfectionOptions } from "../systems/rods/imperfection.js";
 import type { RodOptions } from "../systems/rods/rod-options.js";
-import { nonNegative, positive, reject } from "../systems/world/validate.js";
+import { quantity } from "../systems/world/quantities.js";
+import { checkOptions, type OptionNames } from "../systems/world/options.js";
+import { reject, within } from "../systems/world/validate.js";
 import { curlShape, type CurlShape } from "./curl.js";
 import {
   across,
@@ -19,6 +21,8 @@ import type { RopeLook } from "./rendering/index.js";
 import {
   checkRodMaterial,
   checkSection,
+  commonNames,
+  given,
   type CommonRodOptions,
   type Section,
   type Surroundings,
@@ -46,6 +50,20 @@ export interface RopeOptions extends CommonRodOptions {
   layPitch?: number;
 }
 
+const ropeNames: OptionNames<RopeOptions> = {
+  ...commonNames,
+  to: true,
+  radius: true,
+  length: true,
+  slack: true,
+  sag: true,
+  look: true,
+  layPitch: true,
+  imperfection: true,
+};
+
+/** As a fraction of the distance: what is longer than that is no slack. */
+const MOST_SLACK = 1000;
 export const defaultRopeElements = 16;
 
 /** Share of the length: a hundredth of a millimetre of a metre. */
@@ -53,6 +71,7 @@ const defaultImperfection = 1e-5;
 
 /** The rod that a rope is, for the simulator: needs no scene. */
 export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOptions {
+  checkOptions("options", options, ropeNames);
   const from = finitePoint("from", options.from);
   const chord = subtract(finitePoint("to", options.to), from);
   const distance = Math.hypot(...chord);
@@ -69,10 +88,8 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
     radius,
     material: checkRodMaterial(options.material ?? "nylon", radius),
     length: shape.length,
-    ...(options.model ? { model: options.model } : {}),
-    ...(options.care ? { care: options.care } : {}),
-    ...(options.collision ? { collision: options.collision } : {}),
-    ...(options.adapt ? { adapt: options.adapt } : {}),
+    ...given(options),
+    ...(options.care === undefined ? {} : { care: options.care }),
     imperfection: options.imperfection ?? (curl ? 0 : defaultImperfection),
     restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
     curvature: shape.curvature,
@@ -124,9 +141,9 @@ function lengthOf({ length, slack }: RopeOptions, natural: number, least: number
   if (length !== undefined && slack !== undefined) {
     reject("slack", slack, "either length or slack, not both");
   }
-  if (slack !== undefined) return natural * (1 + nonNegative("slack", slack));
+  if (slack !== undefined) return natural * (1 + within("slack", slack, 0, MOST_SLACK));
   if (length === undefined) return natural;
-  positive("length", length);
+  quantity("length", length, "length");
   // A length computed from the same points may fall short by rounding.
   if (length < least * (1 - 1e-9)) {
     reject("length", length, `at least ${least}, the distance from \`from\` to \`to\``);

@@ -1,6 +1,7 @@
 import type { Scene } from "@babylonjs/core/scene.js";
 import { stepWorld, type RodWorld } from "../systems/index.js";
-import { nonNegative, positive, reject } from "../systems/world/validate.js";
+import { quantity, quantityOrZero } from "../systems/world/quantities.js";
+import { reject } from "../systems/world/validate.js";
 import { displaySeconds, FramePacing } from "./display-time.js";
 import type { ElasticRodsOptions } from "./elastic-rods-options.js";
 import { HavokBridge } from "./obstacles/havok/havok-bridge.js";
@@ -46,13 +47,13 @@ export class Stepping implements StepListener {
     return this.scale;
   }
   set timeScale(scale: number) {
-    this.scale = positive("timeScale", scale);
+    this.scale = quantity("timeScale", scale, "timeScale");
   }
 
   /** Whole frames now, bodies of Havok at rest. */
   step(seconds: number): void {
     if (this.isStepping) reject("step", "called by an observer of a step", "between steps");
-    this.owed += nonNegative("seconds", seconds) / this.frame;
+    this.owed += quantityOrZero("seconds", seconds, "stepped") / this.frame;
     // A frame that is short by rounding only is run.
     const frames = Math.floor(this.owed + 1e-6);
     this.owed = Math.max(0, this.owed - frames);

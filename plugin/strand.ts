@@ -1,5 +1,7 @@
 import type { RodOptions } from "../systems/rods/rod-options.js";
-import { positive, reject } from "../systems/world/validate.js";
+import { quantity } from "../systems/world/quantities.js";
+import { checkOptions, type OptionNames } from "../systems/world/options.js";
+import { reject } from "../systems/world/validate.js";
 import { curlShape } from "./curl.js";
 import { curvatureOf, hairRadius, type HairType } from "./hair-types.js";
 import { finitePoint, unitVector, type Point } from "./points.js";
@@ -7,6 +9,8 @@ import type { StrandLook } from "./rendering/index.js";
 import {
   checkRodMaterial,
   checkSection,
+  commonNames,
+  given,
   type CommonRodOptions,
   type Section,
   type Surroundings,
@@ -29,11 +33,21 @@ export interface StrandOptions extends CommonRodOptions {
   look?: StrandLook;
 }
 
+const strandNames: OptionNames<StrandOptions> = {
+  ...commonNames,
+  direction: true,
+  length: true,
+  radius: true,
+  hairType: true,
+  look: true,
+};
+
 export const defaultStrandElements = 8;
 export const defaultStrandRadius = 4e-5;
 
 /** The rod that a strand is, for the simulator: needs no scene. It starts in its natural shape, unless that is a hair type's. */
 export function strandRod(options: StrandOptions, surroundings: Surroundings): RodOptions {
+  checkOptions("options", options, strandNames);
   const along = unitVector("direction", options.direction);
   const d1 = directorAcross(options.director, along);
   const { hairType } = options;
@@ -49,11 +63,9 @@ export function strandRod(options: StrandOptions, surroundings: Surroundings): R
     elements: options.elements ?? defaultStrandElements,
     radius,
     material: checkRodMaterial(options.material ?? (hairType ? "clean hair" : "hair"), radius),
-    length: positive("length", options.length),
-    ...(options.model ? { model: options.model } : {}),
+    length: quantity("length", options.length, "length"),
+    ...given(options),
     care: options.care ?? "crowd",
-    ...(options.collision ? { collision: options.collision } : {}),
-    ...(options.adapt ? { adapt: options.adapt } : {}),
     ...natural,
     root: {
       kind: options.root ?? "clamped",

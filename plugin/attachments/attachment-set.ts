@@ -8,14 +8,16 @@ import {
   type AttachmentOptions as Held,
   type RodWorld,
 } from "../../systems/index.js";
-import { reject } from "../../systems/world/validate.js";
+import { checkOptions } from "../../systems/world/options.js";
+import { quantity, quantityOrZero } from "../../systems/world/quantities.js";
+import { reject, within } from "../../systems/world/validate.js";
 import { carrierOf, isGone, readCarrier, type Carrier } from "../carrier.js";
 import type { Failures } from "../events/failures.js";
 import { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point, type Triple } from "../points.js";
 import { Rod } from "../rod.js";
 import { solidTarget, type ObstacleOfBody, type SolidTarget } from "./solid-target.js";
-import { Attachment, type AttachmentOptions, type AttachmentTarget } from "./attachment.js";
+import { Attachment, attachmentNames, type AttachmentOptions, type AttachmentTarget } from "./attachment.js";
 
 /** An attachment to a node or a bone: the point in its space, scaling and all, and the directions in its frame. */
 interface Follower extends Carrier {
@@ -47,6 +49,8 @@ export class AttachmentSet {
   ) {}
 
   add(rod: Rod, s: number, to: AttachmentTarget, given: AttachmentOptions): Attachment {
+    checkOptions("options", given, attachmentNames);
+    checkHold(rod, s, given);
     const { target, options } = solidTarget(to, given, this.obstacleOf);
     const { compliance, breakingForce, mostForce } = options;
     const common = {
@@ -180,6 +184,22 @@ export class AttachmentSet {
     return attachment;
   }
 }
+
+/** Before a body becomes an obstacle for it: an error leaves no trace. */
+function checkHold(
+  rod: Rod,
+  s: number,
+  { compliance, breakingForce, mostForce, point }: AttachmentOptions,
+): void {
+  within("s", s, 0, rod.length * (1 + ROUNDING));
+  if (compliance !== undefined) quantityOrZero("compliance", compliance, "compliance");
+  for (const [name, force] of Object.entries({ breakingForce, mostForce }))
+    if (force !== undefined && force !== Infinity) quantity(name, force, "force");
+  if (point !== undefined) finitePoint("point", point);
+}
+
+/** Of a length that was read from the rod. */
+const ROUNDING = 1e-12;
 
 function moves(target: SolidTarget["target"]): target is TransformNode | Bone {
   return "computeWorldMatrix" in target;

@@ -15,6 +15,8 @@ import {
   type RodWorld,
 } from "../../systems/index.js";
 import { holdObstacle } from "../../systems/attachments/hold-obstacle.js";
+import type { OptionNames } from "../../systems/world/options.js";
+import { checkRef } from "../checks.js";
 import type { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point } from "../points.js";
 import type { Rod } from "../rod.js";
@@ -44,6 +46,18 @@ export interface AttachmentOptions {
   /** Newtons that it pulls with at most, for one with a compliance; default any. */
   mostForce?: number;
 }
+
+export const attachmentNames: OptionNames<AttachmentOptions> = {
+  point: true,
+  s: true,
+  mesh: true,
+  instance: true,
+  direction: true,
+  up: true,
+  compliance: true,
+  breakingForce: true,
+  mostForce: true,
+};
 
 const numbers = new Float64Array(3);
 
@@ -91,13 +105,13 @@ export class Attachment {
   /** Newtons that it exerts on the rod, as of the last step; of a broken one, those that broke it. */
   getForceToRef(ref: Vector3): Vector3 {
     const force = this.broken ? this.lastForce : getAttachmentForce(this.world, this.handle, numbers);
-    return ref.copyFromFloats(force[0], force[1], force[2]);
+    return checkRef("ref", ref).copyFromFloats(force[0], force[1], force[2]);
   }
 
   /** Newton metres that it exerts on the rod, if it holds a direction. */
   getTorqueToRef(ref: Vector3): Vector3 {
     getAttachmentTorque(this.world, this.handle, numbers);
-    return ref.copyFromFloats(numbers[0], numbers[1], numbers[2]);
+    return checkRef("ref", ref).copyFromFloats(numbers[0], numbers[1], numbers[2]);
   }
 
   /** Where the point of the world that it holds on to has to be at the end of the next step. */

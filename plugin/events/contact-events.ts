@@ -2,7 +2,7 @@ import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Observable } from "@babylonjs/core/Misc/observable.js";
 import type { RodWorld } from "../../systems/index.js";
 import { velocityUnit } from "../../systems/world/units.js";
-import { nonNegative } from "../../systems/world/validate.js";
+import { quantityOrZero } from "../../systems/world/quantities.js";
 import type { Obstacle } from "../obstacles/obstacle.js";
 import type { Rod } from "../rod.js";
 import type { RodObservables } from "./rod-observables.js";
@@ -65,7 +65,7 @@ export class ContactEvents {
     return this.leastSpeed;
   }
   set impactSpeed(speed: number) {
-    this.leastSpeed = nonNegative("impactSpeed", speed);
+    this.leastSpeed = quantityOrZero("impactSpeed", speed, "speed");
   }
 
   beforeStep(): void {

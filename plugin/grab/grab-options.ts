@@ -1,5 +1,8 @@
 import type { Camera } from "@babylonjs/core/Cameras/camera.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
+import type { OptionNames } from "../../systems/world/options.js";
+import { quantity } from "../../systems/world/quantities.js";
+import { reject } from "../../systems/world/validate.js";
 import type { Point } from "../points.js";
 import type { Rod } from "../rod.js";
 
@@ -23,4 +26,26 @@ export interface GrabOptions {
   occlusion?: boolean;
   /** Which rods may be grabbed; default all. */
   filter?: (rod: Rod) => boolean;
+}
+
+export const grabNames: OptionNames<GrabOptions> = {
+  camera: true,
+  reach: true,
+  compliance: true,
+  mostForce: true,
+  planeNormal: true,
+  alongSurface: true,
+  occlusion: true,
+  filter: true,
+};
+
+/** What every way of grabbing has: checked at the door, since a pointer would stumble over it much later. */
+export function checkGrip({
+  compliance,
+  mostForce,
+  filter,
+}: Pick<GrabOptions, "compliance" | "mostForce" | "filter">): void {
+  if (compliance !== undefined) quantity("compliance", compliance, "compliance");
+  if (mostForce !== undefined) quantity("mostForce", mostForce, "force");
+  if (filter !== undefined && typeof filter !== "function") reject("filter", filter, "a function of a rod");
 }

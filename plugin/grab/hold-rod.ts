@@ -1,7 +1,8 @@
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import { positive } from "../../systems/world/validate.js";
+import { checkOptions } from "../../systems/world/options.js";
+import { quantity } from "../../systems/world/quantities.js";
 import type { Rod } from "../rod.js";
-import type { GrabOptions } from "./grab-options.js";
+import { grabNames, type GrabOptions } from "./grab-options.js";
 import { Hand } from "./hand.js";
 
 /** The default hand pulls with so many times the rod's weight, and at least with this force in newtons. */
@@ -11,11 +12,17 @@ const LEAST_FORCE = 0.05;
 const YIELD = 0.01;
 
 export function holdRod(rod: Rod, s: number, options: GrabOptions): Hand {
-  const mostForce = positive(
+  checkOptions("options", options, grabNames);
+  const mostForce = quantity(
     "mostForce",
     options.mostForce ?? Math.max(LEAST_FORCE, WEIGHTS * weightOf(rod)),
+    "force",
   );
-  const compliance = positive("compliance", options.compliance ?? (YIELD * rod.length) / mostForce);
+  const compliance = quantity(
+    "compliance",
+    options.compliance ?? (YIELD * rod.length) / mostForce,
+    "compliance",
+  );
   const place = rod.getPointToRef(s, new Vector3());
   return new Hand(rod.attach(s, place, { compliance, mostForce }));
 }

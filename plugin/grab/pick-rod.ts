@@ -1,5 +1,8 @@
 import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import { createRodPick, pickRod, type PickOptions, type RodWorld } from "../../systems/index.js";
+import { limits } from "../../systems/world/limits.js";
+import { checkOptions, type OptionNames } from "../../systems/world/options.js";
+import { reject } from "../../systems/world/validate.js";
 import type { Rod } from "../rod.js";
 
 export interface RodPickOptions extends PickOptions {
@@ -16,21 +19,32 @@ export interface PickedRod {
   readonly miss: number;
 }
 
+const pickNames: OptionNames<RodPickOptions> = {
+  reach: true,
+  spread: true,
+  farthest: true,
+  counts: true,
+  filter: true,
+};
+const { mostPosition } = limits.ranges;
 const pick = createRodPick();
 
 export function pickRodOf(
   world: RodWorld,
   rods: readonly Rod[],
   ray: Ray,
-  { filter, ...options }: RodPickOptions,
+  given: RodPickOptions,
 ): PickedRod | null {
+  if (!ray?.origin || !ray.direction) reject("ray", ray, "a ray of Babylon");
+  const { filter, ...options } = checkOptions("options", given, pickNames);
   const member = (entity: number) => rods.find((rod) => rod.handle.entity === entity);
   const counts = (entity: number) => {
     const rod = member(entity);
     return rod !== undefined && (!filter || filter(rod));
   };
-  const farthest = options.farthest ?? ray.length;
-  const all = { ...options, counts, ...(Number.isFinite(farthest) ? { farthest } : {}) };
+  // A ray of Babylon is endless unless it is told otherwise.
+  const farthest = options.farthest ?? Math.min(ray.length, mostPosition);
+  const all = { ...options, counts, farthest };
   if (!pickRod(world, ray.origin.asArray(), ray.direction.asArray(), all, pick)) return null;
   return { rod: member(pick.rod!.entity)!, s: pick.s, distance: pick.along, miss: pick.miss };
 }

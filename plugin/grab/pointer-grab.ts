@@ -7,12 +7,14 @@ import type { Scene } from "@babylonjs/core/scene.js";
 import type { Camera } from "@babylonjs/core/Cameras/camera.js";
 import type { IPointerEvent } from "@babylonjs/core/Events/deviceInputEvents.js";
 import type { ElasticRods } from "../elastic-rods.js";
-import { finitePoint } from "../points.js";
-import type { GrabOptions } from "./grab-options.js";
+import { within } from "../../systems/world/validate.js";
+import { finitePoint, unitVector } from "../points.js";
+import { grabNames, type GrabOptions } from "./grab-options.js";
 import { Grabbing } from "./grabbing.js";
 import type { Hand } from "./hand.js";
 
 const DEFAULT_REACH = 8;
+const MOST_REACH = 10_000;
 
 /**
  * Lets the user grab rods with the pointer: the mouse, a pen, every finger by itself. Shift as the button is let go of leaves the
@@ -26,7 +28,9 @@ export class PointerGrab extends Grabbing {
   private cameraOff: Camera | null = null;
 
   constructor(rods: ElasticRods, options: GrabOptions = {}) {
-    super(rods, options);
+    super(rods, options, grabNames);
+    if (options.reach !== undefined) within("reach", options.reach, 0, MOST_REACH);
+    if (options.planeNormal !== undefined) unitVector("planeNormal", options.planeNormal);
     this.observer = rods.scene.onPointerObservable.add((info) => this.onPointer(info));
   }
 

@@ -5,7 +5,9 @@ import type { Observable, Observer } from "@babylonjs/core/Misc/observable.js";
 import type { WebXRAbstractMotionController } from "@babylonjs/core/XR/motionController/webXRAbstractMotionController.js";
 import type { WebXRControllerComponent } from "@babylonjs/core/XR/motionController/webXRControllerComponent.js";
 import type { WebXRInputSource } from "@babylonjs/core/XR/webXRInputSource.js";
-import { positive } from "../../systems/world/validate.js";
+import { quantity } from "../../systems/world/quantities.js";
+import type { OptionNames } from "../../systems/world/options.js";
+import { reject, within } from "../../systems/world/validate.js";
 import type { ElasticRods } from "../elastic-rods.js";
 import type { GrabOptions } from "./grab-options.js";
 import { Grabbing } from "./grabbing.js";
@@ -27,6 +29,15 @@ export interface XRGrabOptions extends Omit<
   /** Radians by which the ray of a controller that touches nothing may miss a rod; default 0.01. */
   spread?: number;
 }
+
+const xrNames: OptionNames<XRGrabOptions> = {
+  reach: true,
+  spread: true,
+  compliance: true,
+  mostForce: true,
+  occlusion: true,
+  filter: true,
+};
 
 /** A hand in the frame of what carries it. */
 interface Carried {
@@ -57,9 +68,10 @@ export class XRGrab extends Grabbing<XRGrabOptions> {
     private readonly input: XRControllers,
     options: XRGrabOptions = {},
   ) {
-    super(rods, options);
-    positive("reach", options.reach ?? DEFAULT_REACH);
-    positive("spread", options.spread ?? DEFAULT_SPREAD);
+    super(rods, options, xrNames);
+    if (!input?.onControllerAddedObservable) reject("input", input, "the input of a WebXR experience");
+    quantity("reach", options.reach ?? DEFAULT_REACH, "length");
+    within("spread", options.spread ?? DEFAULT_SPREAD, 0, Math.PI);
     for (const controller of input.controllers) this.enter(controller);
     this.added = input.onControllerAddedObservable.add((controller) => this.enter(controller));
     this.removed = input.onControllerRemovedObservable.add((controller) => this.leave(controller));

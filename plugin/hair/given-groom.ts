@@ -1,3 +1,4 @@
+import { quantity } from "../../systems/world/quantities.js";
 import { positive, positiveInteger, reject, wholeNumber } from "../../systems/world/validate.js";
 import { checkRodMaterial } from "../rod-options.js";
 import { growGroom } from "./grow.js";
@@ -43,7 +44,7 @@ export function grownOrGiven(surface: Surface, options: HairOptions): Groom {
 
 /** A groom comes from a file, which may be anything. */
 export function checkGroom(groom: Groom): void {
-  positive("groom.radius", groom.radius);
+  quantity("groom.radius", groom.radius, "length");
   positive("groom.area", groom.area);
   positiveInteger("groom.elements", groom.elements, 1000);
   checkRodMaterial(groom.material, [groom.radius, groom.radius]);
@@ -62,7 +63,7 @@ export function checkGroom(groom: Groom): void {
   checkPoints("guides", guides.points, count, triangles);
   checkPoints("strands", strands.points, drawn, triangles);
   strands.guides.forEach((guide, i) => wholeNumber(`groom.strands.guides[${i}]`, guide, 0, count - 1));
-  guides.lengths.forEach((length, i) => positive(`groom.guides.lengths[${i}]`, length));
+  guides.lengths.forEach((length, i) => quantity(`groom.guides.lengths[${i}]`, length, "length"));
   for (const name of ["frames", "curls", "phases", "shapes"] as const) {
     const wrong = guides[name].findIndex((value) => !Number.isFinite(value));
     if (wrong >= 0) reject(`groom.guides.${name}[${wrong}]`, guides[name][wrong], "a finite number");

@@ -1,4 +1,6 @@
-import { reject, within } from "../../systems/world/validate.js";
+import { quantity } from "../../systems/world/quantities.js";
+import { checkOptions, type OptionNames } from "../../systems/world/options.js";
+import { within } from "../../systems/world/validate.js";
 import {
   across,
   add,
@@ -39,6 +41,9 @@ export interface GrowthOptions {
   parting?: Parting;
 }
 
+export const growthNames: OptionNames<GrowthOptions> = { comb: true, lift: true, parting: true };
+const partingNames: OptionNames<Parting> = { through: true, normal: true, width: true, strength: true };
+
 /** Where a hair grows: its direction and the way in which it bends by nature, towards the skin; unit vectors. */
 export interface Growth {
   readonly direction: Triple;
@@ -52,7 +57,7 @@ export type GrowthAt = (position: Triple, normal: Triple) => Growth;
 export function growthBy(options: GrowthOptions): GrowthAt {
   const { comb = { x: 0, y: -1, z: 0 }, lift = 0.6 } = options;
   within("lift", lift, 0, Math.PI / 2);
-  const part = options.parting ? partingBy(options.parting) : null;
+  const part = options.parting === undefined ? null : partingBy(options.parting);
   if (typeof comb === "function") {
     return (position, normal) => {
       const direction = unitVector("comb", comb({ position: toPoint(position), normal: toPoint(normal) }));
@@ -77,10 +82,11 @@ export function growthBy(options: GrowthOptions): GrowthAt {
  * those on one side would fall over the face and those on the other away from it.
  */
 function partingBy(parting: Parting): (position: Triple) => { push: Triple; hand: number } {
+  checkOptions("parting", parting, partingNames);
   const through = finitePoint("parting.through", parting.through);
   const normal = unitVector("parting.normal", parting.normal);
   const { width = 0.05, strength = 2 } = parting;
-  if (!(Number.isFinite(width) && width > 0)) reject("parting.width", width, "a finite number above 0");
+  quantity("parting.width", width, "length");
   within("parting.strength", strength, 0, 100);
   return (position) => {
     const side = dot(subtract(position, through), normal);

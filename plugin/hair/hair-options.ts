@@ -1,17 +1,11 @@
 import { type CollisionOptions, everyGroup } from "../../systems/world/collision.js";
-import {
-  nonNegative,
-  oneOf,
-  positive,
-  positiveInteger,
-  reject,
-  wholeNumber,
-  within,
-} from "../../systems/world/validate.js";
+import { quantity, signedQuantity } from "../../systems/world/quantities.js";
+import { checkOptions, type OptionNames } from "../../systems/world/options.js";
+import { oneOf, positiveInteger, reject, wholeNumber, within } from "../../systems/world/validate.js";
 import { curvatureOf, hairRadius, type HairType } from "../hair-types.js";
 import { checkRodMaterial, type RodCare, type RodMaterial } from "../rod-options.js";
 import type { HairDensity } from "./density.js";
-import type { GrowthOptions } from "./growth.js";
+import { growthNames, type GrowthOptions } from "./growth.js";
 import { type Groom, MOST_GUIDES } from "./groom.js";
 import type { HairLook } from "./rendering/hair-look.js";
 
@@ -71,6 +65,35 @@ export interface HairOptions extends GrowthOptions {
   groom?: Groom;
 }
 
+const hairNames: OptionNames<HairOptions> = {
+  ...growthNames,
+  name: true,
+  subMesh: true,
+  density: true,
+  strands: true,
+  strandsPerArea: true,
+  drawnPerStrand: true,
+  length: true,
+  curl: true,
+  twist: true,
+  variation: true,
+  radius: true,
+  material: true,
+  care: true,
+  model: true,
+  elements: true,
+  collisions: true,
+  look: true,
+  seed: true,
+  drawnPoints: true,
+  groom: true,
+};
+const variationNames: OptionNames<HairVariation> = { length: true, curl: true, direction: true, phase: true };
+
+export function checkHairOptions(options: HairOptions): HairOptions {
+  return checkOptions("options", options, hairNames);
+}
+
 /** What grows, checked and with defaults. */
 export interface GrowthPlan extends GrowthOptions {
   readonly strands: number | null;
@@ -104,18 +127,18 @@ export function planGrowth(options: HairOptions): GrowthPlan {
     reject("strandsPerArea", strandsPerArea, "either strands or strandsPerArea, not both");
   }
   const curl = checkCurl(options.curl ?? "straight");
-  const radius = positive("radius", options.radius ?? hairRadius);
+  const radius = quantity("radius", options.radius ?? hairRadius, "length");
   const material = options.material ?? "clean hair";
   checkRodMaterial(material, [radius, radius]);
-  if (strandsPerArea !== undefined) positive("strandsPerArea", strandsPerArea);
+  if (strandsPerArea !== undefined) within("strandsPerArea", strandsPerArea, 1e-6, 1e9);
   return {
     ...options,
     strands: strandsPerArea === undefined ? positiveInteger("strands", strands ?? 200, MOST_GUIDES) : null,
     strandsPerArea: strandsPerArea ?? 0,
     drawnPerStrand: within("drawnPerStrand", drawnPerStrand, 10, 200),
-    length: positive("length", length),
+    length: quantity("length", length, "length"),
     curl,
-    twist: options.twist === undefined ? twistFor(curl) : finite("twist", options.twist),
+    twist: options.twist === undefined ? twistFor(curl) : signedQuantity("twist", options.twist, "curvature"),
     variation: checkVariation(options.variation ?? {}, curl),
     radius,
     material,
@@ -125,6 +148,7 @@ export function planGrowth(options: HairOptions): GrowthPlan {
 }
 
 function checkVariation(variation: HairVariation, curl: number): Required<HairVariation> {
+  checkOptions("variation", variation, variationNames);
   const loose = 0.6 + (Math.PI - 0.6) * Math.min(1, curl / CURLY);
   const { length = 0.1, curl: curlShare = 0.15, direction = 0.1, phase = loose } = variation;
   return {
@@ -147,9 +171,4 @@ export function collisionOf(collisions: HairCollisions): CollisionOptions & { se
     case "none":
       return { membership: HAIR_GROUP, collidesWith: 0, self: false };
   }
-}
-
-function finite(parameter: string, value: number): number {
-  nonNegative(parameter, Math.abs(value));
-  return value;
 }

@@ -13,7 +13,8 @@ import {
   setRodLength,
 } from "../../systems/index.js";
 import { checkModel } from "../../systems/rods/rod-options.js";
-import { oneOf, positive, reject, wholeNumber } from "../../systems/world/validate.js";
+import { quantity } from "../../systems/world/quantities.js";
+import { oneOf, reject, wholeNumber } from "../../systems/world/validate.js";
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
 import { disposeAll } from "../dispose-all.js";
@@ -22,9 +23,9 @@ import type { Rod } from "../rod.js";
 import { grownOrGiven } from "./given-groom.js";
 import type { Groom } from "./groom.js";
 import { naturalCurvature } from "./guide-shape.js";
-import { checkCurl, collisionOf, type HairOptions, twistFor } from "./hair-options.js";
+import { checkCurl, checkHairOptions, collisionOf, type HairOptions, twistFor } from "./hair-options.js";
 import { HairRoots } from "./hair-roots.js";
-import { clumpFor, clumpTipFor, type HairLook, hairLook } from "./rendering/hair-look.js";
+import { checkLook, clumpFor, clumpTipFor, type HairLook, hairLook } from "./rendering/hair-look.js";
 import { type GuideSource, HairMesh } from "./rendering/hair-mesh.js";
 import type { StrandData } from "./rendering/strand-instances.js";
 import { surfaceOf } from "./surface.js";
@@ -79,10 +80,12 @@ export class Hair implements GuideSource {
     number: number,
   ) {
     // Everything that can be wrong is found before the first rod is created.
+    checkHairOptions(options);
     const collision = collisionOf(options.collisions ?? "body");
     const care = oneOf("care", options.care ?? "crowd", ["exact", "crowd"]);
     const model = owner.world.models[checkModel(owner.world, options.model)].name;
     const { look = lookFor(checkCurl(options.curl ?? 0)) } = options;
+    checkLook(look);
     const surface = surfaceOf(mesh, options.subMesh);
     this.groom = grownOrGiven(surface, options);
     this.samplesPerGuide = options.drawnPoints
@@ -154,7 +157,7 @@ export class Hair implements GuideSource {
   /** Cuts it or lets it grow at the tips, to this many metres on average. */
   setLength(metres: number): void {
     this.requireAlive();
-    positive("metres", metres);
+    quantity("metres", metres, "length");
     const { lengths } = this.groom.guides;
     const share = metres / (lengths.reduce((sum, length) => sum + length, 0) / lengths.length);
     for (let guide = 0; guide < this.guideCount; guide++) {

@@ -2,6 +2,7 @@ import { VertexBuffer } from "@babylonjs/core/Buffers/buffer.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import { VertexData } from "@babylonjs/core/Meshes/mesh.vertexData.js";
 import { reject, wholeNumber } from "../../systems/world/validate.js";
+import { checkNode } from "../checks.js";
 
 type Numbers = ArrayLike<number>;
 
@@ -24,6 +25,7 @@ export interface Surface {
 /** Of the whole mesh or, where a number is given, of one of its sub-meshes. */
 export function surfaceOf(mesh: AbstractMesh, subMesh?: number): Surface {
   if (typeof mesh?.getVerticesData !== "function") reject("mesh", mesh, "a mesh of Babylon");
+  checkNode("mesh", mesh);
   const positions = mesh.getVerticesData(VertexBuffer.PositionKind);
   if (!positions || positions.length < 9) {
     return reject("mesh", `${mesh.name} without triangles`, "a mesh with triangles");

@@ -1,4 +1,7 @@
-import type { CollisionOptions } from "../../systems/world/collision.js";
+import { checkCollision, type CollisionOptions } from "../../systems/world/collision.js";
+import type { OptionNames } from "../../systems/world/options.js";
+import { quantityOrZero } from "../../systems/world/quantities.js";
+import { within } from "../../systems/world/validate.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { Point, Rotation } from "../points.js";
 import type { MeshShapeName } from "./mesh-shapes.js";
@@ -32,4 +35,27 @@ export interface GroundOptions extends SurfaceOptions {
   height?: number;
   /** Metres from side to side; default 200. */
   size?: number;
+}
+
+export const surfaceNames: OptionNames<SurfaceOptions> = {
+  name: true,
+  friction: true,
+  restitution: true,
+  collision: true,
+};
+export const obstacleNames: OptionNames<ObstacleOptions> = {
+  ...surfaceNames,
+  shape: true,
+  instance: true,
+  node: true,
+  position: true,
+  rotation: true,
+};
+export const groundNames: OptionNames<GroundOptions> = { ...surfaceNames, height: true, size: true };
+
+/** Before anything is made or changed: a body of Havok is an obstacle already, and would keep half of it. */
+export function checkSurface({ friction, restitution, collision }: SurfaceOptions): void {
+  if (friction !== undefined) quantityOrZero("friction", friction, "friction");
+  if (restitution !== undefined) within("restitution", restitution, 0, 1);
+  checkCollision(collision);
 }

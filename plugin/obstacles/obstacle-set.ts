@@ -7,14 +7,22 @@ import {
   type ObstacleChild,
   type RodWorld,
 } from "../../systems/index.js";
-import { positive, within } from "../../systems/world/validate.js";
+import { quantity } from "../../systems/world/quantities.js";
+import { checkOptions } from "../../systems/world/options.js";
+import { within } from "../../systems/world/validate.js";
 import type { Failures } from "../events/failures.js";
 import { readNodePose } from "../node-pose.js";
 import type { Triple } from "../points.js";
 import type { HavokBridge } from "./havok/havok-bridge.js";
 import { instanceCount, instanceMatrices } from "./havok/havok-module.js";
 import { Obstacle, type ObstacleOwner } from "./obstacle.js";
-import type { GroundOptions, ObstacleOptions } from "./obstacle-options.js";
+import {
+  checkSurface,
+  groundNames,
+  obstacleNames,
+  type GroundOptions,
+  type ObstacleOptions,
+} from "./obstacle-options.js";
 import { bodyOf, describeSource, type DescribedObstacle, type ObstacleSource } from "./obstacle-source.js";
 
 /** An obstacle's shape relative to what it follows. */
@@ -52,6 +60,8 @@ export class ObstacleSet implements ObstacleOwner {
   ) {}
 
   add(source: ObstacleSource, options: ObstacleOptions): Obstacle {
+    checkOptions("options", options, obstacleNames);
+    checkSurface(options);
     const own = bodyOf(source);
     if (own && this.bridge?.connect()) return this.bridge.include(own, options);
     const described = describeSource(source, options);
@@ -79,8 +89,9 @@ export class ObstacleSet implements ObstacleOwner {
     return obstacle;
   }
 
-  addGround({ height = 0, size = 200, ...options }: GroundOptions): Obstacle {
-    const half = positive("size", size) / 2;
+  addGround(given: GroundOptions): Obstacle {
+    const { height = 0, size = 200, ...options } = checkOptions("options", given, groundNames);
+    const half = quantity("size", size, "length") / 2;
     return this.add(
       { kind: "box", halfExtents: [half, GROUND_DEPTH / 2, half] },
       {

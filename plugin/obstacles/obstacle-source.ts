@@ -4,6 +4,7 @@ import type { PhysicsAggregate } from "@babylonjs/core/Physics/v2/physicsAggrega
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { ObstacleChild, ObstacleShape } from "../../systems/index.js";
 import { reject, wholeNumber } from "../../systems/world/validate.js";
+import { checkNode } from "../checks.js";
 import { checkRotation, finitePoint } from "../points.js";
 import { HavokModule, instanceCount } from "./havok/havok-module.js";
 import { describeShape } from "./havok/havok-shapes.js";
@@ -47,7 +48,7 @@ export function describeSource(source: ObstacleSource, options: ObstacleOptions)
 function fromShape(shape: ObstacleShape, options: ObstacleOptions): DescribedObstacle {
   only("a shape", options, ["node", "position", "rotation"]);
   const { node = null, position, rotation } = options;
-  if (node && typeof node.computeWorldMatrix !== "function") reject("node", node, "a TransformNode");
+  if (node !== null) checkNode("node", node);
   if (rotation) checkRotation(rotation);
   const placed = {
     shape,
@@ -59,6 +60,7 @@ function fromShape(shape: ObstacleShape, options: ObstacleOptions): DescribedObs
 
 function fromMesh(mesh: AbstractMesh, options: ObstacleOptions): DescribedObstacle {
   only("a mesh", options, ["shape"]);
+  checkNode("source", mesh);
   const remake = () => meshShape(mesh, options.shape ?? "mesh");
   return { placed: remake(), remake, node: mesh, body: null, instance: 0, surface: { name: mesh.name } };
 }

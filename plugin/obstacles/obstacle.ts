@@ -11,8 +11,10 @@ import {
 } from "../../systems/index.js";
 import { livingObstacle } from "../../systems/bodies/obstacles.js";
 import { isLiving } from "../../systems/world/handles.js";
-import { nonNegative, reject } from "../../systems/world/validate.js";
+import { quantityOrZero } from "../../systems/world/quantities.js";
+import { reject } from "../../systems/world/validate.js";
 import { quaternionToMatrix } from "../../systems/math/quaternion.js";
+import { checkRef } from "../checks.js";
 import { checkRotation, finitePoint, type Point, type Rotation, type Triple } from "../points.js";
 
 /** What an obstacle asks of the set it belongs to. */
@@ -55,19 +57,21 @@ export class Obstacle {
     return this.column.friction[this.entity];
   }
   set friction(value: number) {
-    this.column.friction[this.entity] = nonNegative("friction", value);
+    this.column.friction[this.entity] = quantityOrZero("friction", value, "friction");
   }
 
   getPoseToRef(position: Vector3, rotation: Quaternion): void {
     getObstaclePose(this.owner.world, this.handle, numbers);
-    position.copyFromFloats(numbers[0], numbers[1], numbers[2]);
+    checkRef("rotation", rotation);
+    checkRef("position", position).copyFromFloats(numbers[0], numbers[1], numbers[2]);
     rotation.copyFromFloats(numbers[3], numbers[4], numbers[5], numbers[6]);
   }
 
   /** Velocities that it has for the rods: rad/s and m/s. */
   getVelocityToRef(angular: Vector3, linear: Vector3): void {
     getObstacleVelocity(this.owner.world, this.handle, numbers);
-    angular.copyFromFloats(numbers[0], numbers[1], numbers[2]);
+    checkRef("linear", linear);
+    checkRef("angular", angular).copyFromFloats(numbers[0], numbers[1], numbers[2]);
     linear.copyFromFloats(numbers[3], numbers[4], numbers[5]);
   }
 
@@ -101,6 +105,7 @@ export class Obstacle {
    * pause in which its node went far. One that follows a node goes to where that is, and takes no arguments.
    */
   teleport(position?: Point, rotation?: Rotation): void {
+    livingObstacle(this.owner.world, this.handle);
     if (this.node) {
       if (position) reject("position", position, "none: the obstacle goes to its node");
       this.owner.readTarget(this, xyz, xyzw);
@@ -127,7 +132,7 @@ export class Obstacle {
 
   private readPose(position: Point, rotation: Rotation | undefined): void {
     xyz.set(finitePoint("position", position));
-    if (!rotation) return;
+    if (rotation === undefined) return;
     checkRotation(rotation);
     xyzw[0] = rotation.x;
     xyzw[1] = rotation.y;

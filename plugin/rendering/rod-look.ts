@@ -1,4 +1,5 @@
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
+import { checkOptions, type OptionNames } from "../../systems/world/options.js";
 import { positive, reject, wholeNumber, within } from "../../systems/world/validate.js";
 
 /** The surface of laid ropes. Colours are linear, as in PBR. A change shows in the next frame. */
@@ -42,7 +43,28 @@ export interface StrandLook {
 
 export type RodLook = RopeLook | StrandLook;
 
+const ropeNames: OptionNames<Omit<RopeLook, "kind">> = {
+  colour: true,
+  roughness: true,
+  plies: true,
+  layRadii: true,
+  grooveDepth: true,
+  yarnsPerPly: true,
+  yarnTwist: true,
+  tracerColour: true,
+  tracerWidth: true,
+};
+const strandNames: OptionNames<Omit<StrandLook, "kind">> = {
+  colour: true,
+  roughness: true,
+  anisotropy: true,
+  minimumPixelWidth: true,
+  tipTaper: true,
+  rootShade: true,
+};
+
 export function ropeLook(options: Partial<Omit<RopeLook, "kind">> = {}): RopeLook {
+  checkOptions("options", options, ropeNames);
   const look: RopeLook = {
     kind: "rope",
     colour: new Color3(0.55, 0.36, 0.17),
@@ -68,6 +90,7 @@ export function ropeLook(options: Partial<Omit<RopeLook, "kind">> = {}): RopeLoo
 }
 
 export function strandLook(options: Partial<Omit<StrandLook, "kind">> = {}): StrandLook {
+  checkOptions("options", options, strandNames);
   const look: StrandLook = {
     kind: "strand",
     colour: new Color3(0.16, 0.075, 0.03),

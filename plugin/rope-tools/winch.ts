@@ -1,4 +1,7 @@
-import { oneOf, positive, reject, within } from "../../systems/world/validate.js";
+import { quantity, signedQuantity } from "../../systems/world/quantities.js";
+import { limits } from "../../systems/world/limits.js";
+import { checkOptions, type OptionNames } from "../../systems/world/options.js";
+import { oneOf, reject, within } from "../../systems/world/validate.js";
 import type { RodEnd } from "../../systems/index.js";
 import type { Rod } from "../rod.js";
 
@@ -14,6 +17,15 @@ export interface WinchOptions {
   elementLength?: number;
 }
 
+const { mostLength } = limits.ranges;
+const winchNames: OptionNames<WinchOptions> = {
+  end: true,
+  speed: true,
+  shortest: true,
+  longest: true,
+  elementLength: true,
+};
+
 /** Pays out and takes in rope at one end, while the simulation runs, until it is disposed or the rope is gone. */
 export class Winch {
   readonly shortest: number;
@@ -26,13 +38,15 @@ export class Winch {
 
   /** Made by `Rod.winch`. */
   constructor(rod: Rod, options: WinchOptions) {
+    checkOptions("options", options, winchNames);
     this.place = { rod, end: oneOf("end", options.end ?? "root", ["root", "tip"]) };
     const diameter = 2 * Math.max(...rod.radii);
     this.shortest = within("shortest", options.shortest ?? 2 * diameter, diameter, rod.length);
     const longest = options.longest ?? Infinity;
-    if (!(longest >= rod.length)) reject("longest", longest, `at least ${rod.length}, what there is now`);
+    if (!(typeof longest === "number" && longest >= rod.length))
+      reject("longest", longest, `at least ${rod.length}, what there is now`);
     this.longest = longest;
-    if (options.elementLength !== undefined) positive("elementLength", options.elementLength);
+    if (options.elementLength !== undefined) quantity("elementLength", options.elementLength, "length");
     this.elementLength = options.elementLength;
     this.speed = options.speed ?? 0;
   }
@@ -51,15 +65,14 @@ export class Winch {
     return this.velocity;
   }
   set speed(speed: number) {
-    if (!Number.isFinite(speed)) reject("speed", speed, "a finite number");
-    this.velocity = speed;
+    this.velocity = signedQuantity("speed", speed, "speed");
     this.goal = null;
   }
 
   /** Winds at this speed until the rope has that length, then stops. */
   windTo(length: number, speed: number): void {
-    within("length", length, this.shortest, Math.min(this.longest, Number.MAX_VALUE));
-    const size = positive("speed", speed);
+    within("length", length, this.shortest, Math.min(this.longest, mostLength));
+    const size = quantity("speed", speed, "speed");
     this.velocity = length < this.rod.length ? -size : size;
     this.goal = length;
   }

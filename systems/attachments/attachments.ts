@@ -10,7 +10,9 @@ import { quaternionToMatrix } from "../math/quaternion.js";
 import { requireBetweenSteps } from "../world/between-steps.js";
 import { isLiving, livingEntity, makeHandle, type Handle } from "../world/handles.js";
 import { forceUnit } from "../world/units.js";
-import { nonNegative, positive, reject, vector, within } from "../world/validate.js";
+import { place, quantity, quantityOrZero } from "../world/quantities.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
+import { reject, vector, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 const { rightAngleCosine } = limits.attachments;
@@ -47,18 +49,32 @@ export interface AttachmentOptions {
   mostForce?: number;
 }
 
+const attachmentNames: OptionNames<AttachmentOptions> = {
+  rod: true,
+  s: true,
+  to: true,
+  direction: true,
+  up: true,
+  compliance: true,
+  breakingForce: true,
+  mostForce: true,
+};
+const targetNames = { point: true, obstacle: true, rod: true, s: true } as const;
+
 /** Holds a point of a rod to something. Checks everything first: an error leaves the world as it was. */
 export function createAttachment(world: RodWorld, options: AttachmentOptions): AttachmentHandle {
   const { units } = world;
   requireBetweenSteps(world, "createAttachment");
+  checkOptions("options", options, attachmentNames);
   const rod = livingRod(world, options.rod);
   const s = onRod(world, "s", rod, options.s);
-  const compliance = nonNegative("compliance", options.compliance ?? 0);
+  const compliance = quantityOrZero("compliance", options.compliance ?? 0, "compliance");
   const breakingForce = limit("breakingForce", options.breakingForce);
   const mostForce = limit("mostForce", options.mostForce);
   if (mostForce < Infinity && compliance === 0)
     reject("mostForce", mostForce, "only with a compliance above 0");
   const { to } = options;
+  checkOptions<object>("to", to, targetNames);
   let target: AttachmentTarget = AttachmentTarget.point;
   let other = 0;
   let sOther = 0;
@@ -69,7 +85,7 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
     sOther = onRod(world, "to.s", other, to.s);
     if (other === rod && sOther === s) reject("to.s", to.s, "another place of the rod than s");
   } else {
-    point = vector("to.point", to.point, 3);
+    point = place("to.point", to.point);
     if ("obstacle" in to) {
       target = AttachmentTarget.obstacle;
       other = livingObstacle(world, to.obstacle, "to.obstacle");
@@ -124,7 +140,7 @@ export function moveAttachment(world: RodWorld, attachment: AttachmentHandle, po
       "an attachment to a point of the world",
     );
   }
-  vector("point", point, 3);
+  place("point", point);
   const goal = Attachment.span[entity] + AttachmentSpan.goal;
   for (let c = 0; c < 3; c++) world.memory.f64[goal + c] = point[c] / world.units.length;
 }
@@ -178,7 +194,7 @@ export function getAttachmentTorque(
 }
 
 function limit(parameter: string, value: number | undefined): number {
-  return value === undefined || value === Infinity ? Infinity : positive(parameter, value);
+  return value === undefined || value === Infinity ? Infinity : quantity(parameter, value, "force");
 }
 
 function unitVector(parameter: string, given: Vector): Float64Array {

@@ -9,7 +9,8 @@ import { quaternionToMatrix } from "../math/quaternion.js";
 import { addShape, type ObstacleShape } from "./obstacle-shapes.js";
 import { livingObstacle, type ObstacleHandle } from "./obstacles.js";
 import { accelerationUnit, velocityUnit } from "../world/units.js";
-import { nonNegative, positive, vector } from "../world/validate.js";
+import { place, quantity, quantityOrZero } from "../world/quantities.js";
+import { nonNegative } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
@@ -101,9 +102,9 @@ export function setObstacleMass(
     heap.copyWithin(pose + ObstaclePose.target, pose, pose + ObstaclePose.target);
     return;
   }
-  positive("mass", mass);
+  quantity("mass", mass, "mass");
   for (let c = 0; c < 3; c++)
-    if (inertia[c] !== Infinity) positive(`inertia[${c}]`, inertia[c] ?? Number.NaN);
+    if (inertia[c] !== Infinity) quantity(`inertia[${c}]`, inertia[c] ?? Number.NaN, "inertia");
   const moments = Obstacle.inertiaSpan[entity] + ObstacleInertia.principal;
   for (let c = 0; c < 3; c++) heap[moments + c] = (units.mass * units.length * units.length) / inertia[c];
   Obstacle.motion[entity] = ObstacleMotion.dynamic;
@@ -122,8 +123,10 @@ export function setObstacleSurface(
 ): void {
   const entity = livingObstacle(world, obstacle);
   const { Obstacle } = world.components;
-  Obstacle.friction[entity] = nonNegative("friction", friction);
-  Obstacle.restitution[entity] = nonNegative("restitution", restitution);
+  quantityOrZero("friction", friction, "friction");
+  nonNegative("restitution", restitution);
+  Obstacle.friction[entity] = friction;
+  Obstacle.restitution[entity] = restitution;
   Obstacle.membership[entity] = membership;
   Obstacle.collidesWith[entity] = collidesWith;
 }
@@ -152,7 +155,7 @@ export function reframeObstacle(
   quaternion: ArrayLike<number>,
 ): void {
   const entity = livingObstacle(world, obstacle);
-  vector("position", position, 3);
+  place("position", position);
   const { Attachment } = world.components;
   const heap = world.memory.f64;
   quaternionToMatrix(quaternion, 0, R, 0);

@@ -5,7 +5,9 @@ import { addBox, addCapsule, addCylinder, addSphere } from "../shapes/primitive-
 import { releaseAlone } from "../shapes/release-shapes.js";
 import { containerShape, noShape, type ShapeSet } from "../shapes/shape-set.js";
 import { addMesh } from "../shapes/triangle-tree.js";
-import { positive, reject, vector } from "../world/validate.js";
+import { place, quantity, quantityOrZero, quantityVector } from "../world/quantities.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
+import { oneOf, reject, rotation } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 type Vector = ArrayLike<number>;
@@ -41,6 +43,24 @@ export interface ObstacleChild {
   readonly quaternion?: Vector;
 }
 
+const shapeNames: { [K in ObstacleShape["kind"]]: OptionNames<Extract<ObstacleShape, { kind: K }>> } = {
+  sphere: { kind: true, radius: true },
+  capsule: { kind: true, halfLength: true, radius: true },
+  cylinder: { kind: true, halfHeight: true, radius: true },
+  box: { kind: true, halfExtents: true },
+  hull: { kind: true, points: true, triangles: true },
+  mesh: { kind: true, points: true, triangles: true },
+  "height-field": { kind: true, columns: true, rows: true, sizeX: true, sizeZ: true, heights: true },
+  container: { kind: true, children: true },
+};
+const childNames: OptionNames<ObstacleChild> = { shape: true, position: true, quaternion: true };
+const shapeKinds = Object.keys(shapeNames) as ObstacleShape["kind"][];
+
+function checkShape(shape: ObstacleShape): void {
+  if (typeof shape !== "object" || shape === null) reject("shape", shape, "an object with a kind");
+  checkOptions<object>("shape", shape, shapeNames[oneOf("shape.kind", shape.kind, shapeKinds)]);
+}
+
 /** Adds a shape to the world's set and returns its id there. An error leaves the set as it was. */
 export function addShape(world: RodWorld, shape: ObstacleShape): number {
   const { shapes } = world;
@@ -58,11 +78,15 @@ export function addShape(world: RodWorld, shape: ObstacleShape): number {
 
 /** Lists what it adds in `made`. */
 function add(shapes: ShapeSet, shape: ObstacleShape, scale: number, made: number[]): number {
+  checkShape(shape);
   if (shape.kind === "container") return addChildren(shapes, shape.children, scale, made);
   const id = addLeaf(shapes, shape, scale);
   made.push(id);
   return id;
 }
+
+const places = (parameter: string, values: Vector, scale: number) =>
+  scaled(quantityVector(parameter, values, values?.length ?? 0, "position"), scale);
 
 const scaled = (values: Vector, scale: number) => Float64Array.from(values, (value) => value * scale);
 
@@ -72,11 +96,16 @@ function addChildren(
   scale: number,
   made: number[],
 ): number {
-  const children = given.map((child) => ({
-    shape: add(shapes, child.shape, scale, made),
-    position: scaled(vector("shape.children.position", child.position ?? [0, 0, 0], 3), scale),
-    ...(child.quaternion ? { rotation: child.quaternion } : {}),
-  }));
+  if (!Array.isArray(given)) reject("shape.children", given, "an array of shapes with their places");
+  const children = given.map((child: ObstacleChild) => {
+    checkOptions("shape.children", child, childNames);
+    const { position = [0, 0, 0], quaternion } = child;
+    return {
+      shape: add(shapes, child.shape, scale, made),
+      position: scaled(place("shape.children.position", position), scale),
+      ...(quaternion ? { rotation: rotation("shape.children.quaternion", quaternion) } : {}),
+    };
+  });
   const container = addContainer(shapes, children);
   made.push(container);
   // The children of a container among them belong to this one now.
@@ -91,30 +120,41 @@ function addLeaf(
 ): number {
   switch (shape.kind) {
     case "sphere":
-      return addSphere(shapes, positive("shape.radius", shape.radius) * scale);
+      return addSphere(shapes, quantity("shape.radius", shape.radius, "length") * scale);
     case "capsule":
-      return addCapsule(shapes, shape.halfLength * scale, positive("shape.radius", shape.radius) * scale);
+      return addCapsule(
+        shapes,
+        quantityOrZero("shape.halfLength", shape.halfLength, "length") * scale,
+        quantity("shape.radius", shape.radius, "length") * scale,
+      );
     case "cylinder":
-      return addCylinder(shapes, shape.halfHeight * scale, positive("shape.radius", shape.radius) * scale);
+      return addCylinder(
+        shapes,
+        quantity("shape.halfHeight", shape.halfHeight, "length") * scale,
+        quantity("shape.radius", shape.radius, "length") * scale,
+      );
     case "box":
-      return addBox(shapes, scaled(vector("shape.halfExtents", shape.halfExtents, 3), scale));
+      return addBox(
+        shapes,
+        scaled(quantityVector("shape.halfExtents", shape.halfExtents, 3, "length"), scale),
+      );
     case "hull":
-      return addConvexHull(shapes, { points: scaled(shape.points, scale), triangles: shape.triangles });
+      return addConvexHull(shapes, {
+        points: places("shape.points", shape.points, scale),
+        triangles: shape.triangles,
+      });
     case "mesh":
-      return addMesh(shapes, { points: scaled(shape.points, scale), triangles: shape.triangles });
+      return addMesh(shapes, {
+        points: places("shape.points", shape.points, scale),
+        triangles: shape.triangles,
+      });
     case "height-field":
       return addHeightField(shapes, {
         columns: shape.columns,
         rows: shape.rows,
-        sizeX: shape.sizeX * scale,
-        sizeZ: shape.sizeZ * scale,
-        heights: scaled(shape.heights, scale),
+        sizeX: quantity("shape.sizeX", shape.sizeX, "length") * scale,
+        sizeZ: quantity("shape.sizeZ", shape.sizeZ, "length") * scale,
+        heights: places("shape.heights", shape.heights, scale),
       });
-    default:
-      return reject(
-        "shape.kind",
-        (shape as { kind: unknown }).kind,
-        '"sphere", "capsule", "cylinder", "box", "hull", "mesh", "height-field", "container"',
-      );
   }
 }

@@ -6,11 +6,13 @@ import { ObstaclePose, ObstacleVelocity } from "../../components/spans/obstacle-
 import { turnInertia } from "./obstacle-motion.js";
 import { endAttachmentsOf, forgetComb, forgetContactsOf } from "../world/removal.js";
 import { addShape, type ObstacleShape } from "./obstacle-shapes.js";
-import { everyGroup, groups, type CollisionOptions } from "../world/collision.js";
+import { checkCollision, type CollisionOptions } from "../world/collision.js";
 import { requireBetweenSteps } from "../world/between-steps.js";
 import { livingEntity, makeHandle, type Handle } from "../world/handles.js";
 import { velocityUnit } from "../world/units.js";
-import { nonNegative, oneOf, positive, reject, rotation, vector, within } from "../world/validate.js";
+import { place, quantity, quantityOrZero, quantityVector } from "../world/quantities.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
+import { oneOf, reject, rotation, vector, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 type Vector = ArrayLike<number>;
@@ -40,24 +42,38 @@ export interface ObstacleOptions {
   collision?: CollisionOptions;
 }
 
+const obstacleNames: OptionNames<ObstacleOptions> = {
+  shape: true,
+  position: true,
+  quaternion: true,
+  motion: true,
+  mass: true,
+  inertia: true,
+  velocity: true,
+  angularVelocity: true,
+  friction: true,
+  restitution: true,
+  collision: true,
+};
+
 const defaultFriction = 0.5;
 
 /** Creates an obstacle. Checks everything first: an error leaves the world as it was. */
 export function createObstacle(world: RodWorld, options: ObstacleOptions): ObstacleHandle {
   requireBetweenSteps(world, "createObstacle");
-  const position = vector("position", options.position ?? [0, 0, 0], 3);
+  checkOptions("options", options, obstacleNames);
+  const position = place("position", options.position ?? [0, 0, 0]);
   const quaternion = rotation("quaternion", options.quaternion ?? [0, 0, 0, 1]);
   const motion = ObstacleMotion[oneOf("motion", options.motion ?? "animated", ["animated", "dynamic"])];
   const isDynamic = motion === ObstacleMotion.dynamic;
-  const mass = isDynamic ? positive("mass", options.mass ?? Number.NaN) : Infinity;
+  const mass = isDynamic ? quantity("mass", options.mass ?? Number.NaN, "mass") : Infinity;
   const inertia = isDynamic ? vector("inertia", options.inertia ?? [], 3) : [Infinity, Infinity, Infinity];
-  for (let c = 0; c < 3; c++) if (isDynamic) positive(`inertia[${c}]`, inertia[c]);
-  const velocity = vector("velocity", options.velocity ?? [0, 0, 0], 3);
-  const angular = vector("angularVelocity", options.angularVelocity ?? [0, 0, 0], 3);
-  const friction = nonNegative("friction", options.friction ?? defaultFriction);
+  for (let c = 0; c < 3; c++) if (isDynamic) quantity(`inertia[${c}]`, inertia[c], "inertia");
+  const velocity = quantityVector("velocity", options.velocity ?? [0, 0, 0], 3, "speed");
+  const angular = quantityVector("angularVelocity", options.angularVelocity ?? [0, 0, 0], 3, "spin");
+  const friction = quantityOrZero("friction", options.friction ?? defaultFriction, "friction");
   const restitution = within("restitution", options.restitution ?? 0, 0, 1);
-  const membership = groups("collision.membership", options.collision?.membership ?? everyGroup);
-  const collidesWith = groups("collision.collidesWith", options.collision?.collidesWith ?? everyGroup);
+  const { membership, collidesWith } = checkCollision(options.collision);
   const shape = addShape(world, options.shape);
 
   const { components, memory, units } = world;
@@ -171,7 +187,7 @@ export function livingObstacle(world: RodWorld, obstacle: ObstacleHandle, parame
 }
 
 function writePose(world: RodWorld, to: number, position: Vector, quaternion: Vector | undefined): void {
-  vector("position", position, 3);
+  place("position", position);
   if (quaternion) rotation("quaternion", quaternion);
   const heap = world.memory.f64;
   for (let c = 0; c < 3; c++) heap[to + c] = position[c] / world.units.length;

@@ -4,7 +4,8 @@ import { ContactPoint } from "../models/rod-model.js";
 import { arcLength } from "../rods/readings.js";
 import { livingRod, type RodHandle } from "../rods/rods.js";
 import { impulseUnit } from "../world/units.js";
-import { reject, vector } from "../world/validate.js";
+import { quantityVector } from "../world/quantities.js";
+import { reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
@@ -70,7 +71,7 @@ const given = new Float64Array(3);
 export function applyImpulse(world: RodWorld, rod: RodHandle, s: number, impulse: ArrayLike<number>): void {
   const entity = livingRod(world, rod);
   const arc = arcLength(world, rod, s);
-  vector("impulse", impulse, 3);
+  quantityVector("impulse", impulse, 3, "impulse");
   if (!world.userSystems.takesImpulses) {
     reject("applyImpulse", "called elsewhere", 'a system that runs after "predict" or before "detect"');
   }

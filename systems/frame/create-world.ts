@@ -13,7 +13,9 @@ import { createTouchTable } from "../touches/touch-table.js";
 import { limits } from "../world/limits.js";
 import { createStatistics } from "../world/statistics.js";
 import { defaultUnits, type Units } from "../world/units.js";
-import { positive, positiveInteger, positiveOrInfinite, vector } from "../world/validate.js";
+import { quantity, quantityVector } from "../world/quantities.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
+import { flag, positiveInteger, positiveOrInfinite } from "../world/validate.js";
 import { setGravity, setWind, type RodWorld } from "../world/world.js";
 import { createUserSystems } from "./user-systems.js";
 
@@ -48,18 +50,34 @@ export interface WorldOptions {
   memory?: WebAssembly.Memory;
 }
 
+const worldNames: OptionNames<WorldOptions> = {
+  gravity: true,
+  wind: true,
+  frame: true,
+  subSteps: true,
+  maximumFrames: true,
+  collides: true,
+  budget: true,
+  models: true,
+  units: true,
+  memory: true,
+};
+const unitNames: OptionNames<Units> = { length: true, mass: true, time: true };
+
 export function createRodWorld(options: WorldOptions = {}): RodWorld {
-  const units = options.units ?? defaultUnits;
-  positive("units.length", units.length);
-  positive("units.mass", units.mass);
-  positive("units.time", units.time);
-  const frame = positive("frame", options.frame ?? 1 / 60);
+  checkOptions("options", options, worldNames);
+  const units = checkOptions("units", options.units ?? defaultUnits, unitNames);
+  quantity("units.length", units.length, "unit");
+  quantity("units.mass", units.mass, "unit");
+  quantity("units.time", units.time, "unit");
+  const frame = quantity("frame", options.frame ?? 1 / 60, "frame");
   const subSteps = positiveInteger("subSteps", options.subSteps ?? 4, 1000);
   const maximumFrames = positiveInteger("maximumFrames", options.maximumFrames ?? 4, 1_000_000);
-  const gravity = vector("gravity", options.gravity ?? [0, -9.81, 0], 3);
-  const wind = vector("wind", options.wind ?? [0, 0, 0], 3);
+  const gravity = quantityVector("gravity", options.gravity ?? [0, -9.81, 0], 3, "acceleration");
+  const wind = quantityVector("wind", options.wind ?? [0, 0, 0], 3, "speed");
   const budget = positiveOrInfinite("budget", options.budget ?? Infinity);
   const models = checkModels(options.models ?? [superHelix]);
+  const collides = flag("collides", options.collides ?? true);
 
   const memory = new Memory(options.memory);
   const rooms = reserveRooms(memory, models);
@@ -84,7 +102,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     trial: createTrial(memory),
     divided: [],
     adaptation: createAdaptation(units),
-    collides: options.collides ?? true,
+    collides,
     budget: budget * unitsOfMillisecond,
     isCrowd: false,
     resting: createResting(units, memory),

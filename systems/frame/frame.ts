@@ -16,7 +16,7 @@ import { requireBetweenSteps } from "../world/between-steps.js";
 import { limits } from "../world/limits.js";
 import { allVelocitiesFinite, stopBrokenRods } from "../world/sound-velocities.js";
 import { stageIndex, type StageName } from "../world/statistics.js";
-import { nonNegative } from "../world/validate.js";
+import { quantityOrZero } from "../world/quantities.js";
 import { countOverloaded, giveWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
@@ -46,7 +46,7 @@ export const stages: readonly { readonly name: StageName; readonly run: Stage }[
 /** Runs as many fixed frames as fit into the real time that has passed. Returns how many. */
 export function stepWorld(world: RodWorld, seconds: number): number {
   requireBetweenSteps(world, "stepWorld");
-  nonNegative("seconds", seconds);
+  quantityOrZero("seconds", seconds, "passed");
   const frames = framesDue(world, seconds);
   beginStatistics(world, frames);
   openTouches(world);

@@ -1,4 +1,5 @@
 import { stageIndex, stageNames, type StageName } from "../world/statistics.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
 import { oneOf, reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 import { beginImpulses, createImpulses, noteImpulses, type Impulses } from "./apply-impulse.js";
@@ -57,6 +58,8 @@ export function createUserSystems(): UserSystems {
   };
 }
 
+const systemNames: OptionNames<SystemOptions> = { before: true, after: true, name: true, run: true };
+
 /**
  * Runs a function of one's own in every step from the next one on, before or after a stage; those of one
  * place in the order in which they were added. Returns what removes it again. After an error the call of
@@ -64,6 +67,7 @@ export function createUserSystems(): UserSystems {
  * name.
  */
 export function addSystem(world: RodWorld, options: SystemOptions): () => void {
+  checkOptions("options", options, systemNames);
   const { registered } = world.userSystems;
   const system = check(options, registered.length + 1);
   registered.push(system);

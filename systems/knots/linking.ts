@@ -1,3 +1,4 @@
+import { checkOptions, type OptionNames } from "../world/options.js";
 import { polygonPair } from "./polygon.js";
 import { signedCrossings } from "./projection.js";
 
@@ -10,6 +11,8 @@ export interface LinkingOptions {
   closedB?: boolean;
 }
 
+const linkingNames: OptionNames<LinkingOptions> = { closedA: true, closedB: true };
+
 /**
  * How often two curves (x, y, z of each point one after the other) wind around each other: half the sum of
  * their crossings, positive where right-handed. The sign changes with the direction of either. Curves that
@@ -18,7 +21,8 @@ export interface LinkingOptions {
 export function linkingNumber(
   a: ArrayLike<number>,
   b: ArrayLike<number>,
-  { closedA = false, closedB = false }: LinkingOptions = {},
+  options: LinkingOptions = {},
 ): number {
+  const { closedA = false, closedB = false } = checkOptions("options", options, linkingNames);
   return signedCrossings(...polygonPair(a, closedA, b, closedB)) / 2;
 }

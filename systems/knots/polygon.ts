@@ -1,4 +1,5 @@
 import { limits } from "../world/limits.js";
+import { signedQuantity } from "../world/quantities.js";
 import { reject } from "../world/validate.js";
 
 const { outsideRadius, cornerJitter } = limits.knots;
@@ -151,10 +152,10 @@ function disturb({ corners, count }: Polygon, extent: number): void {
 }
 
 function checkPoints(parameter: string, points: ArrayLike<number>): void {
-  if (points.length % 3 !== 0 || points.length < 6) {
-    reject(`${parameter}.length`, points.length, "three numbers for each of at least 2 points");
+  if (!(points?.length % 3 === 0 && points.length >= 6)) {
+    reject(`${parameter}.length`, points?.length, "three numbers for each of at least 2 points");
   }
   for (let i = 0; i < points.length; i++) {
-    if (!Number.isFinite(points[i])) reject(`${parameter}[${i}]`, points[i], "a finite number");
+    signedQuantity(`${parameter}[${i}]`, points[i], "position");
   }
 }

@@ -1,3 +1,4 @@
+import { checkOptions, type OptionNames } from "../world/options.js";
 import { limits } from "../world/limits.js";
 import { crossingCount, gaussCode, type KnotDiagram } from "./diagram.js";
 import { sumOfDiagrams, visibleFactors } from "./factors.js";
@@ -14,6 +15,8 @@ export interface KnotOptions {
   /** Whether the last point is joined to the first. Default false: an open rope, closed at infinity. */
   closed?: boolean;
 }
+
+const optionNames: OptionNames<KnotOptions> = { closed: true };
 
 /** A knot and its invariants. Beyond 30 crossings the polynomials are empty and the determinant is 0. */
 export interface Knot extends KnotInvariants {
@@ -43,6 +46,7 @@ export interface Knot extends KnotInvariants {
 
 /** Which knot the curve through `points` (x, y, z one after the other) is tied in. */
 export function recogniseKnot(points: ArrayLike<number>, options: KnotOptions = {}): Knot {
+  checkOptions("options", options, optionNames);
   return recognisePolygon(closedPolygon(points, options.closed ?? false));
 }
 

@@ -5,11 +5,11 @@ import { wholeNumber } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 import { recogniseKnot, type Knot } from "./recognise.js";
 
-const { samplesPerRod } = limits.knots;
+const { mostSamples, samplesPerRod } = limits.knots;
 
 /** Points of the rod's centreline at equal distances, x, y, z one after the other, in metres. */
 export function rodPoints(world: RodWorld, rod: RodHandle, samples: number): Float64Array {
-  wholeNumber("samples", samples, 2);
+  wholeNumber("samples", samples, 2, mostSamples);
   const points = new Float64Array(3 * samples);
   const point = new Float64Array(3);
   const length = rodLength(world, rod);

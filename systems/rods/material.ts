@@ -1,5 +1,7 @@
 import { lineDensityUnit, sectionInertiaUnit, stiffnessUnit } from "../world/units.js";
-import { nonNegative, positive, within } from "../world/validate.js";
+import { quantity, quantityOrZero } from "../world/quantities.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
+import { within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 /** SI. */
@@ -32,20 +34,32 @@ export type Material = Required<MaterialOptions>;
 
 const defaults = { poissonRatio: 0.3, friction: 0.3 };
 
+export const materialNames: OptionNames<MaterialOptions> = {
+  density: true,
+  youngModulus: true,
+  poissonRatio: true,
+  internalDamping: true,
+  linearDrag: true,
+  quadraticDrag: true,
+  friction: true,
+  yieldCurvature: true,
+};
+
 export function checkMaterial(material: MaterialOptions): Material {
+  checkOptions("material", material, materialNames);
   return {
-    density: positive("material.density", material.density),
-    youngModulus: positive("material.youngModulus", material.youngModulus),
+    density: quantity("material.density", material.density, "density"),
+    youngModulus: quantity("material.youngModulus", material.youngModulus, "modulus"),
     // G = E / (2 (1 + nu)) is positive above -1; 0.5 is incompressible.
     poissonRatio: within("material.poissonRatio", material.poissonRatio ?? defaults.poissonRatio, -0.99, 0.5),
-    internalDamping: nonNegative("material.internalDamping", material.internalDamping ?? 0),
-    linearDrag: nonNegative("material.linearDrag", material.linearDrag ?? 0),
-    quadraticDrag: nonNegative("material.quadraticDrag", material.quadraticDrag ?? 0),
-    friction: nonNegative("material.friction", material.friction ?? defaults.friction),
+    internalDamping: quantityOrZero("material.internalDamping", material.internalDamping ?? 0, "damping"),
+    linearDrag: quantityOrZero("material.linearDrag", material.linearDrag ?? 0, "damping"),
+    quadraticDrag: quantityOrZero("material.quadraticDrag", material.quadraticDrag ?? 0, "damping"),
+    friction: quantityOrZero("material.friction", material.friction ?? defaults.friction, "friction"),
     yieldCurvature:
       (material.yieldCurvature ?? Infinity) === Infinity
         ? Infinity
-        : positive("material.yieldCurvature", material.yieldCurvature!),
+        : quantity("material.yieldCurvature", material.yieldCurvature!, "curvature"),
   };
 }
 

@@ -5,7 +5,9 @@ import { writeSegment } from "../curves/polynomial-curve.js";
 import type { RodHandle } from "./rods.js";
 import { makeHandle } from "../world/handles.js";
 import { limits } from "../world/limits.js";
-import { nonNegative, positive, reject, vector } from "../world/validate.js";
+import { place, quantity, quantityOrZero } from "../world/quantities.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
+import { reject, vector, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 const { pickPrecision, pickMargin } = limits.rods;
@@ -31,6 +33,8 @@ export interface PickOptions {
   counts?: (rod: number) => boolean;
 }
 
+const pickNames: OptionNames<PickOptions> = { reach: true, spread: true, farthest: true, counts: true };
+
 export function createRodPick(): RodPick {
   return { rod: null, s: 0, along: Infinity, miss: Infinity };
 }
@@ -55,10 +59,11 @@ export function pickRod(
   options: PickOptions,
   out: RodPick,
 ): boolean {
+  checkOptions("options", options, pickNames);
   const metre = world.units.length;
-  const reach = nonNegative("reach", options.reach ?? 0) / metre;
-  const spread = nonNegative("spread", options.spread ?? 0);
-  aim(world, origin, direction, positive("farthest", options.farthest ?? 1000) / metre);
+  const reach = quantityOrZero("reach", options.reach ?? 0, "position") / metre;
+  const spread = within("spread", options.spread ?? 0, 0, Math.PI);
+  aim(world, origin, direction, quantity("farthest", options.farthest ?? 1000, "position") / metre);
   const length = Math.hypot(ray[3] - ray[0], ray[4] - ray[1], ray[5] - ray[2]);
   out.rod = null;
   out.along = out.miss = Infinity;
@@ -112,7 +117,7 @@ function aim(
   direction: ArrayLike<number>,
   farthest: number,
 ): void {
-  vector("origin", origin, 3);
+  place("origin", origin);
   vector("direction", direction, 3);
   const size = Math.hypot(direction[0], direction[1], direction[2]);
   if (!(size > 0)) reject("direction", direction, "a vector that is not zero");

@@ -3,7 +3,8 @@ import { modelOf } from "../models/model-of.js";
 import type { RodEnergy } from "../models/rod-model.js";
 import { livingRod, type RodHandle } from "./rods.js";
 import { energyUnit, velocityUnit } from "../world/units.js";
-import { reject, rotation, vector, within } from "../world/validate.js";
+import { place } from "../world/quantities.js";
+import { reject, rotation, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 import { RootKind } from "../../components/index.js";
 
@@ -79,7 +80,7 @@ export function moveRoot(
   if (world.components.Root.kind[entity] === RootKind.free) {
     reject("rod", `entity ${entity} (free)`, "a rod whose root is clamped or pinned");
   }
-  vector("position", position, 3);
+  place("position", position);
   if (quaternion) rotation("quaternion", quaternion);
   writePose(world, world.components.Root.targetSpan[entity]!, position, quaternion);
 }
@@ -95,7 +96,7 @@ export function teleport(
   quaternion?: ArrayLike<number>,
 ): void {
   const entity = livingRod(world, rod);
-  vector("position", position, 3);
+  place("position", position);
   if (quaternion) rotation("quaternion", quaternion);
   const heap = world.memory.f64;
   const target = world.components.Root.targetSpan[entity];

@@ -1,12 +1,14 @@
 import { Care, RootKind } from "../../components/index.js";
-import { everyGroup, groups, type CollisionOptions } from "../world/collision.js";
+import { checkCollision, type CollisionOptions } from "../world/collision.js";
 import { addImperfection, checkImperfection, type ImperfectionOptions } from "./imperfection.js";
 import { checkMaterial, type Material, type MaterialOptions } from "./material.js";
 import { requireReshaping } from "../models/model-of.js";
 import type { RodModel } from "../models/rod-model.js";
 import { matrixToQuaternion } from "../math/quaternion.js";
 import { limits } from "../world/limits.js";
-import { oneOf, positive, positiveInteger, reject, rotation, vector } from "../world/validate.js";
+import { place, quantity, quantityVector } from "../world/quantities.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
+import { flag, oneOf, positiveInteger, reject, rotation, vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 const { mostElements } = limits.rods;
@@ -96,31 +98,50 @@ export interface CheckedRodOptions {
   quaternion: Vector;
 }
 
+const rodNames: OptionNames<RodOptions> = {
+  model: true,
+  length: true,
+  elements: true,
+  lengths: true,
+  radius: true,
+  material: true,
+  restCurvature: true,
+  imperfection: true,
+  curvature: true,
+  root: true,
+  collision: true,
+  care: true,
+  adapt: true,
+};
+const rootNames: OptionNames<RootOptions> = { kind: true, position: true, quaternion: true, direction: true };
+const collisionNames: OptionNames<RodCollisionOptions> = { membership: true, collidesWith: true, self: true };
+const adaptNames: OptionNames<AdaptOptions> = { shortest: true, longest: true };
+
 /** Everything about the options that can be wrong is found here, before anything is created. */
 export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRodOptions {
+  checkOptions("options", options, rodNames);
   const model = checkModel(world, options.model);
   const lengths = checkLengths(options);
   const restCurvature = checkCurvature("restCurvature", options.restCurvature ?? [0, 0, 0], lengths.length);
   addImperfection(restCurvature, lengths, checkImperfection(options.imperfection));
-  const root = options.root ?? {};
+  const root = checkOptions("root", options.root ?? {}, rootNames);
+  const { self = true, ...collision } = checkOptions("collision", options.collision ?? {}, collisionNames);
   return {
     model,
     lengths,
     radii: checkRadii(options.radius),
-    material: checkMaterial(
-      options.material ?? reject("material", options.material, "density and youngModulus at least"),
-    ),
+    material: checkMaterial(options.material),
     restCurvature,
-    curvature: options.curvature
-      ? checkCurvature("curvature", options.curvature, lengths.length)
-      : restCurvature,
+    curvature:
+      options.curvature !== undefined
+        ? checkCurvature("curvature", options.curvature, lengths.length)
+        : restCurvature,
     root: RootKind[oneOf("root.kind", root.kind ?? "clamped", ["clamped", "pinned", "free"])],
-    membership: groups("collision.membership", options.collision?.membership ?? everyGroup),
-    collidesWith: groups("collision.collidesWith", options.collision?.collidesWith ?? everyGroup),
-    selfContact: options.collision?.self ?? true,
+    ...checkCollision(collision),
+    selfContact: flag("collision.self", self),
     care: Care[oneOf("care", options.care ?? (world.isCrowd ? "crowd" : "exact"), ["exact", "crowd"])],
     ...checkAdaptation(world, world.models[model], options.adapt),
-    position: vector("root.position", root.position ?? [0, 0, 0], 3),
+    position: place("root.position", root.position ?? [0, 0, 0]),
     quaternion: checkFrame(root),
   };
 }
@@ -136,10 +157,11 @@ function checkAdaptation(
   model: RodModel,
   adapt: AdaptOptions | undefined,
 ): { shortest: number; longest: number } {
-  if (!adapt) return { shortest: 0, longest: 0 };
+  if (adapt === undefined) return { shortest: 0, longest: 0 };
+  checkOptions("adapt", adapt, adaptNames);
   requireReshaping(world, model, "adapt");
-  const shortest = positive("adapt.shortest", adapt.shortest);
-  const longest = positive("adapt.longest", adapt.longest);
+  const shortest = quantity("adapt.shortest", adapt.shortest, "length");
+  const longest = quantity("adapt.longest", adapt.longest, "length");
   if (longest < 2 * shortest) {
     reject("adapt.longest", longest, `at least twice adapt.shortest, ${2 * shortest}`);
   }
@@ -152,37 +174,37 @@ function checkLengths(options: RodOptions): Float64Array {
     if (length !== undefined || elements !== undefined) {
       reject("lengths", lengths, "either lengths, or length and elements, not both");
     }
-    positiveInteger("lengths.length", lengths.length, mostElements);
-    return Float64Array.from(lengths, (value, i) => positive(`lengths[${i}]`, value));
+    positiveInteger("lengths.length", lengths?.length ?? Number.NaN, mostElements);
+    return Float64Array.from(lengths, (value, i) => quantity(`lengths[${i}]`, value, "length"));
   }
   const count = positiveInteger("elements", elements ?? Number.NaN, mostElements);
-  return new Float64Array(count).fill(positive("length", length ?? Number.NaN) / count);
+  return new Float64Array(count).fill(quantity("length", length ?? Number.NaN, "length") / count);
 }
 
 function checkRadii(radius: RodOptions["radius"]): readonly [number, number] {
   if (typeof radius === "number" || radius === undefined) {
-    const round = positive("radius", radius);
+    const round = quantity("radius", radius, "length");
     return [round, round];
   }
   vector("radius", radius, 2);
-  return [positive("radius[0]", radius[0]), positive("radius[1]", radius[1])];
+  return [quantity("radius[0]", radius[0], "length"), quantity("radius[1]", radius[1], "length")];
 }
 
 /** Three numbers for all elements, or three for each. */
 function checkCurvature(parameter: string, curvature: Vector, elements: number): Float64Array {
-  if (curvature.length === 3) {
-    vector(parameter, curvature, 3);
+  if (curvature?.length === 3) {
+    quantityVector(parameter, curvature, 3, "curvature");
     return Float64Array.from({ length: 3 * elements }, (_, i) => curvature[i % 3]!);
   }
-  return Float64Array.from(vector(parameter, curvature, 3 * elements));
+  return Float64Array.from(quantityVector(parameter, curvature, 3 * elements, "curvature"));
 }
 
 function checkFrame(root: RootOptions): Vector {
   if (root.quaternion && root.direction) {
     reject("root.direction", root.direction, "either quaternion or direction, not both");
   }
-  if (root.quaternion) return normalised(rotation("root.quaternion", root.quaternion));
-  return root.direction ? frameAlong("root.direction", root.direction) : [0, 0, 0, 1];
+  if (root.quaternion !== undefined) return normalised(rotation("root.quaternion", root.quaternion));
+  return root.direction !== undefined ? frameAlong("root.direction", root.direction) : [0, 0, 0, 1];
 }
 
 function normalised(quaternion: Vector): Float64Array {

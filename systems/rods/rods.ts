@@ -1,6 +1,12 @@
 import { RootKind } from "../../components/index.js";
 import { endAttachmentsOf, forgetContactsOf } from "../world/removal.js";
-import { applyMaterial, checkMaterial, type Material, type MaterialOptions } from "./material.js";
+import {
+  applyMaterial,
+  checkMaterial,
+  materialNames,
+  type Material,
+  type MaterialOptions,
+} from "./material.js";
 import { modelOf } from "../models/model-of.js";
 import type { InitialShape } from "../models/rod-model.js";
 import { checkRodOptions, type CheckedRodOptions, type RodOptions } from "./rod-options.js";
@@ -8,7 +14,8 @@ import { addRodEntity, allocateSpans, assignSpans, removeRodEntity } from "../mo
 import { requireBetweenSteps } from "../world/between-steps.js";
 import { isLiving, livingEntity, makeHandle, type Handle } from "../world/handles.js";
 import type { Units } from "../world/units.js";
-import { vector } from "../world/validate.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
+import { quantityVector } from "../world/quantities.js";
 import type { RodWorld } from "../world/world.js";
 
 /** Names a rod for as long as it lives; a later rod that gets the same entity has another generation. */
@@ -96,6 +103,7 @@ export function getMaterial(world: RodWorld, rod: RodHandle): Material {
 /** Changes any part of a rod's material while it lives. */
 export function setMaterial(world: RodWorld, rod: RodHandle, material: Partial<MaterialOptions>): void {
   const present = getMaterial(world, rod);
+  checkOptions("material", material, materialNames as OptionNames<Partial<MaterialOptions>>);
   applyMaterial(world, rod.entity, checkMaterial({ ...present, ...material }));
 }
 
@@ -105,7 +113,7 @@ export function setMaterial(world: RodWorld, rod: RodHandle, material: Partial<M
  */
 export function setRestCurvature(world: RodWorld, rod: RodHandle, curvature: ArrayLike<number>): void {
   const entity = livingRod(world, rod);
-  vector("curvature", curvature, 3);
+  quantityVector("curvature", curvature, 3, "curvature");
   const natural = Float64Array.from(
     { length: 3 * world.components.Rod.elements[entity] },
     (_, i) => curvature[i % 3] * world.units.length,

@@ -1,3 +1,4 @@
+import { checkOptions, type OptionNames } from "./options.js";
 import { reject } from "./validate.js";
 
 /** Who touches whom: two sides meet if each belongs to a group that the other collides with. */
@@ -6,6 +7,17 @@ export interface CollisionOptions {
   membership?: number;
   /** Bits of the groups that it collides with; default all. */
   collidesWith?: number;
+}
+
+const collisionNames: OptionNames<CollisionOptions> = { membership: true, collidesWith: true };
+
+/** Both groups; default all. */
+export function checkCollision(collision: CollisionOptions = {}): Required<CollisionOptions> {
+  checkOptions("collision", collision, collisionNames);
+  return {
+    membership: groups("collision.membership", collision.membership ?? everyGroup),
+    collidesWith: groups("collision.collidesWith", collision.collidesWith ?? everyGroup),
+  };
 }
 
 export const everyGroup = 0xffffffff;

@@ -12,6 +12,7 @@ import { local } from "./limits/local.js";
 import { models } from "./limits/models.js";
 import { newton } from "./limits/newton.js";
 import { positionBased } from "./limits/position-based.js";
+import { ranges } from "./limits/ranges.js";
 import { rods } from "./limits/rods.js";
 import { shapes } from "./limits/shapes.js";
 import { solve } from "./limits/solve.js";
@@ -50,4 +51,5 @@ export const limits = Object.freeze({
   knots,
   rods,
   work,
+  ranges,
 });

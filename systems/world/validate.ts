@@ -38,6 +38,10 @@ export function oneOf<T extends string>(parameter: string, value: string, allowe
     : reject(parameter, value, allowed.map((name) => `"${name}"`).join(", "));
 }
 
+export function flag(parameter: string, value: boolean): boolean {
+  return typeof value === "boolean" ? value : reject(parameter, value, "true or false");
+}
+
 /** A finite vector of the given length. */
 export function vector(parameter: string, value: ArrayLike<number>, length: number): ArrayLike<number> {
   if (value?.length !== length) reject(parameter, value, `${length} finite numbers`);
@@ -59,5 +63,6 @@ function show(value: unknown): string {
   if (typeof value === "string") return `"${value}"`;
   if (ArrayBuffer.isView(value) || Array.isArray(value))
     return `[${Array.from(value as ArrayLike<unknown>).join(", ")}]`;
-  return String(value);
+  if (typeof value === "object" && value !== null) return "an object";
+  return typeof value === "function" ? "a function" : String(value);
 }

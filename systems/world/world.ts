@@ -12,7 +12,7 @@ import type { Trial } from "../trial/trial-state.js";
 import type { TouchTable } from "../touches/touch-table.js";
 import type { FrameStatistics } from "./statistics.js";
 import { accelerationUnit, velocityUnit, type Units } from "./units.js";
-import { vector } from "./validate.js";
+import { quantityVector } from "./quantities.js";
 
 /** Everything the simulator knows. Plain data: the stages are functions over it. */
 export interface RodWorld {
@@ -100,13 +100,13 @@ export interface Clock {
 
 /** m/s^2 */
 export function setGravity(world: RodWorld, gravity: ArrayLike<number>): void {
-  vector("gravity", gravity, 3);
+  quantityVector("gravity", gravity, 3, "acceleration");
   for (let c = 0; c < 3; c++) world.gravity[c] = gravity[c]! / accelerationUnit(world.units);
 }
 
 /** Velocity of the air, m/s */
 export function setWind(world: RodWorld, wind: ArrayLike<number>): void {
-  vector("wind", wind, 3);
+  quantityVector("wind", wind, 3, "speed");
   for (let c = 0; c < 3; c++) world.wind[c] = wind[c]! / velocityUnit(world.units);
 }
 

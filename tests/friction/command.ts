@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { naturalResidual } from "../../systems/solve/problem/natural-residual.js";
 import { readOptions } from "../runner/command-line.js";
 import { EXIT } from "../runner/command.js";
-import { nearestName } from "../runner/nearest-name.js";
+import { nearestName } from "../../systems/world/nearest-name.js";
 import { type OptionDeclarations, UsageError } from "../runner/options.js";
 import { makeRoomFor } from "../runner/report-files.js";
 import { terminalTable, textTables } from "../runner/table.js";

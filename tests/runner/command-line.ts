@@ -1,6 +1,6 @@
 import type { OptionDeclarations, OptionValue } from "./options.js";
 import { allowedValues, readOption, shellName, UsageError, writeOption } from "./options.js";
-import { nearestName } from "./nearest-name.js";
+import { nearestName } from "../../systems/world/nearest-name.js";
 
 /** The words of a command, before it is known which run they speak to. */
 export interface CommandLine {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { RunDefinition } from "./definition.js";
-import { nearestName } from "./nearest-name.js";
+import { nearestName } from "../../systems/world/nearest-name.js";
 import { UsageError } from "./options.js";
 
 /** Every `NAME.ts` in the folder is a run, but for `run.ts` that starts them; shared code lives in subfolders. */

@@ -1,4 +1,5 @@
-import { oneOf, positive, within } from "../../../systems/world/validate.js";
+import { checkOptions, type OptionNames } from "../../../systems/world/options.js";
+import { oneOf, positive, reject, within } from "../../../systems/world/validate.js";
 import { absorptionOf, hairColours, type HairColourName, type Melanin } from "./melanin.js";
 
 /** How hair is drawn. A change shows in the next frame. */
@@ -45,6 +46,22 @@ export function melaninOf(colour: HairColourName | Melanin): Melanin {
   return { ...melanin };
 }
 
+const lookNames: OptionNames<HairLookOptions> = {
+  colour: true,
+  colourVariation: true,
+  roughness: true,
+  roundness: true,
+  scaleTilt: true,
+  width: true,
+  minimumPixelWidth: true,
+  tipTaper: true,
+  clump: true,
+  clumpTip: true,
+  frizz: true,
+  volume: true,
+  selfShadow: true,
+};
+
 /** Curls hold together: what is mixed from several of them would be straighter than any. Natural curvature in 1/m. */
 export function clumpFor(curl: number): number {
   return 0.3 + 0.6 * Math.min(1, curl / 80);
@@ -55,7 +72,8 @@ export function clumpTipFor(curl: number): number {
   return 0.6 + 1.2 * Math.min(1, curl / 200) ** 2;
 }
 
-export function hairLook({ colour = "brown", ...options }: HairLookOptions = {}): HairLook {
+export function hairLook(given: HairLookOptions = {}): HairLook {
+  const { colour = "brown", ...options } = checkOptions("options", given, lookNames);
   const look: HairLook = {
     melanin: melaninOf(colour),
     colourVariation: 0.2,
@@ -72,6 +90,14 @@ export function hairLook({ colour = "brown", ...options }: HairLookOptions = {})
     selfShadow: 1,
     ...options,
   };
+  checkLook(look);
+  return look;
+}
+
+/** A look as `hairLook` makes it, which may have been changed since. */
+export function checkLook(look: HairLook): void {
+  if (typeof look !== "object" || look === null) reject("look", look, "what hairLook returns");
+  absorptionOf(look.melanin ?? reject("look.melanin", look.melanin, "what hairLook returns"));
   within("colourVariation", look.colourVariation, 0, 1);
   within("roughness", look.roughness, 0.01, 1);
   within("roundness", look.roundness, 0.05, 1);
@@ -84,5 +110,4 @@ export function hairLook({ colour = "brown", ...options }: HairLookOptions = {})
   within("frizz", look.frizz, 0, 1);
   within("volume", look.volume, 0, 1);
   within("selfShadow", look.selfShadow, 0, 100);
-  return look;
 }

@@ -1,4 +1,4 @@
-import { nonNegative } from "../../../systems/world/validate.js";
+import { within } from "../../../systems/world/validate.js";
 
 /** Pigments of a hair. Eumelanin alone: 0.3 is blond, 1.3 brown, 8 black; pheomelanin makes it red; none of either is white. */
 export interface Melanin {
@@ -26,10 +26,13 @@ export const hairColours = {
 
 export type HairColourName = keyof typeof hairColours;
 
+/** Black hair has 8. */
+const MOST_MELANIN = 1000;
+
 /** Absorption along a path of one fibre radius. */
 export function absorptionOf({ eumelanin, pheomelanin }: Melanin): Rgb {
-  nonNegative("eumelanin", eumelanin);
-  nonNegative("pheomelanin", pheomelanin);
+  within("eumelanin", eumelanin, 0, MOST_MELANIN);
+  within("pheomelanin", pheomelanin, 0, MOST_MELANIN);
   const channel = (c: 0 | 1 | 2) => eumelanin * EUMELANIN[c] + pheomelanin * PHEOMELANIN[c];
   return [channel(0), channel(1), channel(2)];
 }

@@ -11,6 +11,7 @@ import {
   setObstacleSurface,
 } from "../../../systems/bodies/driven-bodies.js";
 import { createObstacle, moveObstacle, type ObstacleChild, type RodWorld } from "../../../systems/index.js";
+import { limits } from "../../../systems/world/limits.js";
 import { rotateQuaternion } from "../../../systems/math/quaternion.js";
 import { reject } from "../../../systems/world/validate.js";
 import { Obstacle, type ObstacleOwner } from "../obstacle.js";
@@ -20,6 +21,8 @@ import { BridgedMotion, Surroundings } from "./bridged-motion.js";
 import { composePose, invertPose, shapeInFrame } from "./frames.js";
 import type { GivenTarget } from "./havok-plugin.js";
 import { brakeOf } from "./step-model.js";
+
+const { mostPosition } = limits.ranges;
 
 const node = new Float64Array(BodyState.size);
 const state = new Float64Array(BodyState.size);
@@ -237,8 +240,8 @@ export class BridgedBody {
   private readNode(): void {
     this.access.readState(this.rigid, node);
     for (let i = 0; i < BodyState.size; i++)
-      if (!Number.isFinite(node[i]))
-        reject(`body ${this.obstacle.name}`, node, "finite places and velocities");
+      if (!(Math.abs(node[i]) <= (i < 3 ? mostPosition : Number.MAX_VALUE)))
+        reject(`body ${this.obstacle.name}`, node, `places within ${mostPosition} m, and finite velocities`);
   }
 
   /** state <- the node's pose and Havok's velocities in `node`, as those of the obstacle's frame. */

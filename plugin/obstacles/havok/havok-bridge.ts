@@ -230,6 +230,7 @@ export class HavokBridge {
   /** The obstacle that a body is; one that the filter has left out becomes one that nothing touches. Null without a shape. */
   obstacleOf(body: PhysicsBody, instance = 0): Obstacle | null {
     if (!this.connect() || body.isDisposed || !body.shape || body.shape.isTrigger) return null;
+    wholeNumber("instance", instance, 0);
     this.refresh();
     const known = this.entries.get(body)?.parts[instance];
     if (known) return known.obstacle;

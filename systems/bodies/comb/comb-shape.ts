@@ -1,6 +1,8 @@
 import type { ObstacleChild, ObstacleShape } from "../obstacle-shapes.js";
 import { limits } from "../../world/limits.js";
-import { positive, positiveInteger } from "../../world/validate.js";
+import { quantity } from "../../world/quantities.js";
+import { checkOptions, type OptionNames } from "../../world/options.js";
+import { positiveInteger } from "../../world/validate.js";
 
 const { combTeeth } = limits.bodies;
 
@@ -30,13 +32,28 @@ const defaults: Required<CombMeasures> = {
   handleRadius: 3e-3,
 };
 
+export const measureNames: OptionNames<CombMeasures> = {
+  teeth: true,
+  toothRadius: true,
+  spacing: true,
+  toothLength: true,
+  handleRadius: true,
+};
+
+/** The measures out of options that may have more than that. */
+export function measuresOf(options: CombMeasures): CombMeasures {
+  const names = Object.keys(measureNames) as (keyof CombMeasures)[];
+  return Object.fromEntries(names.map((name) => [name, options[name]]));
+}
+
 export function checkMeasures(measures: CombMeasures): Required<CombMeasures> {
+  checkOptions("measures", measures, measureNames);
   return {
     teeth: positiveInteger("teeth", measures.teeth ?? defaults.teeth, combTeeth),
-    toothRadius: positive("toothRadius", measures.toothRadius ?? defaults.toothRadius),
-    spacing: positive("spacing", measures.spacing ?? defaults.spacing),
-    toothLength: positive("toothLength", measures.toothLength ?? defaults.toothLength),
-    handleRadius: positive("handleRadius", measures.handleRadius ?? defaults.handleRadius),
+    toothRadius: quantity("toothRadius", measures.toothRadius ?? defaults.toothRadius, "length"),
+    spacing: quantity("spacing", measures.spacing ?? defaults.spacing, "length"),
+    toothLength: quantity("toothLength", measures.toothLength ?? defaults.toothLength, "length"),
+    handleRadius: quantity("handleRadius", measures.handleRadius ?? defaults.handleRadius, "length"),
   };
 }
 

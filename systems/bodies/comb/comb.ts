@@ -2,9 +2,11 @@ import { addComponent } from "bitecs";
 import { createObstacle, livingObstacle, type ObstacleHandle, type ObstacleOptions } from "../obstacles.js";
 import { makeHandle } from "../../world/handles.js";
 import { forceUnit } from "../../world/units.js";
-import { nonNegative, positive, reject, wholeNumber } from "../../world/validate.js";
+import { quantity, quantityOrZero } from "../../world/quantities.js";
+import { checkOptions, type OptionNames } from "../../world/options.js";
+import { reject, wholeNumber } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
-import { checkMeasures, combShape, type CombMeasures } from "./comb-shape.js";
+import { checkMeasures, combShape, measureNames, measuresOf, type CombMeasures } from "./comb-shape.js";
 import { CombPart, CombSpan, combSpanSize, partAt } from "../../../components/spans/comb-span.js";
 
 /**
@@ -32,14 +34,31 @@ export interface CombOptions
   friction?: number;
 }
 
+export const snagNames: OptionNames<SnagOptions> = { snagForce: true, snagSeconds: true };
+/** When a tooth snags, out of options that may have more than that. */
+export function snagOf(options: SnagOptions): SnagOptions {
+  const names = Object.keys(snagNames) as (keyof SnagOptions)[];
+  return Object.fromEntries(names.map((name) => [name, options[name]]));
+}
+const combNames: OptionNames<CombOptions> = {
+  ...measureNames,
+  ...snagNames,
+  position: true,
+  quaternion: true,
+  friction: true,
+  restitution: true,
+  collision: true,
+};
+
 const defaultFriction = 0.1;
 const defaultSnag: Required<SnagOptions> = { snagForce: 0.05, snagSeconds: 0.05 };
 
 /** Creates a comb. Checks everything first: an error leaves the world as it was. */
 export function createComb(world: RodWorld, options: CombOptions = {}): CombHandle {
+  checkOptions("options", options, combNames);
+  const measures = checkMeasures(measuresOf(options));
+  const snag = checkSnag(snagOf(options));
   const { position, quaternion, friction = defaultFriction, restitution, collision } = options;
-  const measures = checkMeasures(options);
-  const snag = checkSnag(options);
   const obstacle = createObstacle(world, {
     shape: combShape(measures),
     friction,
@@ -127,6 +146,7 @@ export function isSnagged(world: RodWorld, comb: CombHandle, tooth: number): boo
 export function setSnag(world: RodWorld, comb: CombHandle, snag: SnagOptions): void {
   const { components, units } = world;
   const entity = livingComb(world, comb);
+  checkOptions("snag", snag, snagNames);
   const { snagForce, snagSeconds } = checkSnag({ ...getSnag(world, comb), ...snag });
   components.Comb.snagForce[entity] = snagForce / forceUnit(units);
   components.Comb.snagTime[entity] = snagSeconds / units.time;
@@ -143,10 +163,11 @@ export function getSnag(world: RodWorld, comb: CombHandle): Required<SnagOptions
 }
 
 function checkSnag(options: SnagOptions): Required<SnagOptions> {
+  checkOptions("snag", options, snagNames);
   const { snagForce = defaultSnag.snagForce, snagSeconds = defaultSnag.snagSeconds } = options;
   return {
-    snagForce: positive("snagForce", snagForce),
-    snagSeconds: nonNegative("snagSeconds", snagSeconds),
+    snagForce: quantity("snagForce", snagForce, "force"),
+    snagSeconds: quantityOrZero("snagSeconds", snagSeconds, "passed"),
   };
 }
 

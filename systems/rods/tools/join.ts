@@ -6,7 +6,9 @@ import { reshapingOf } from "../../models/model-of.js";
 import { removeRodEntity } from "../../models/rod-spans.js";
 import { livingRod, type RodHandle } from "../rods.js";
 import { requireBetweenSteps } from "../../world/between-steps.js";
-import { nonNegative, oneOf, reject, within } from "../../world/validate.js";
+import { quantityOrZero } from "../../world/quantities.js";
+import { checkOptions, type OptionNames } from "../../world/options.js";
+import { oneOf, reject, within } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { moveAttachments, moveContacts, type Moved } from "./moved-places.js";
 import type { RodEnd } from "./winch.js";
@@ -21,6 +23,8 @@ export interface JoinOptions {
   /** Radians that their directions may differ by, up to a right angle; default 0.5. */
   angle?: number;
 }
+
+const joinNames: OptionNames<JoinOptions> = { end: true, gap: true, angle: true };
 
 /**
  * Joins an end of the free rod `second` to the tip of `first`, rigidly, as a splice does. They become one rod
@@ -44,6 +48,7 @@ export function joinRods(
   const rod = livingRod(world, first, "first");
   const other = livingRod(world, second, "second");
   requireBetweenSteps(world, "joinRods");
+  checkOptions("options", options, joinNames);
   const end = oneOf("end", options.end ?? "root", ["root", "tip"]);
   const reshaping = reshapingOf(world, rod, "join");
   checkAlike(world, rod, other);
@@ -101,7 +106,7 @@ function checkNear(world: RodWorld, rod: number, other: number, end: RodEnd, opt
   const { Rod } = world.components;
   const metre = world.units.length;
   const diameter = 2 * Math.max(Rod.radius1[rod], Rod.radius2[rod]) * metre;
-  const mostGap = nonNegative("gap", options.gap ?? diameter);
+  const mostGap = quantityOrZero("gap", options.gap ?? diameter, "position");
   const mostAngle = within("angle", options.angle ?? 0.5, 0, Math.PI / 2);
   const model = world.models[Rod.model[rod]];
   model.frame(world, rod, Rod.length[rod], frames, 0);

@@ -7,12 +7,15 @@ import { quaternionToMatrix } from "../../math/quaternion.js";
 import { livingRod, type RodHandle } from "../rods.js";
 import { requireBetweenSteps } from "../../world/between-steps.js";
 import { limits } from "../../world/limits.js";
-import { oneOf, positive, reject, within } from "../../world/validate.js";
+import { quantity } from "../../world/quantities.js";
+import { checkOptions, type OptionNames } from "../../world/options.js";
+import { oneOf, reject, within } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { leastLength } from "./cut.js";
 import { moveAttachments, moveContacts, type Moved } from "./moved-places.js";
 
 const { longEndElement, mostElements } = limits.rods;
+const { mostLength } = limits.ranges;
 
 export type RodEnd = "root" | "tip";
 
@@ -20,6 +23,8 @@ export interface WinchOptions {
   /** Metres of a new element; default the length of the neighbour of the one at that end. */
   elementLength?: number;
 }
+
+const winchNames: OptionNames<WinchOptions> = { elementLength: true };
 
 /**
  * Lets a rod have `metres` more at one end, or takes so much in (below 0): what a winch there does until the
@@ -48,17 +53,18 @@ export function payOut(
 ): void {
   const entity = livingRod(world, rod);
   requireBetweenSteps(world, "payOut");
+  checkOptions("options", options, winchNames);
   const reshaping = reshapingOf(world, entity, "pay out");
   const { Rod } = world.components;
   const { units } = world;
   oneOf("end", end, ["root", "tip"]);
   const length = Rod.length[entity];
   const shortest = leastLength(world, entity) - length;
-  within("metres", metres, Math.min(0, shortest) * units.length, Number.MAX_VALUE);
+  within("metres", metres, Math.min(0, shortest) * units.length, mostLength);
   const elementLength =
     options.elementLength === undefined
       ? neighbourLength(world, entity, end)
-      : positive("elementLength", options.elementLength) / units.length;
+      : quantity("elementLength", options.elementLength, "length") / units.length;
   if (metres === 0) return;
   const more = metres / units.length;
   const from = end === "root" ? -more : 0;
@@ -90,7 +96,7 @@ export function setRodLength(
 ): void {
   const entity = livingRod(world, rod);
   const { units } = world;
-  within("metres", metres, leastLength(world, entity) * units.length, Number.MAX_VALUE);
+  within("metres", metres, leastLength(world, entity) * units.length, mostLength);
   payOut(world, rod, metres - world.components.Rod.length[entity] * units.length, end, options);
 }
 

@@ -4,6 +4,8 @@ import { limitGroup } from "./limit-group.js";
 export const knots = limitGroup({
   /** points: of a rod's centreline that its knot is recognised from, by default. */
   samplesPerRod: 200,
+  /** points: of a rod's centreline, at most. */
+  mostSamples: 1_000_000,
   /**
    * extents: of the rope, where an open one is closed. Chords of a quarter of the sphere stay 4.2 extents
    * away from the centre, the rope within one.

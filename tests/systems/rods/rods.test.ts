@@ -30,11 +30,11 @@ const out = new Float64Array(12);
 
 /** What must be refused, and what the complaint must name. */
 const bad: [string, Partial<RodOptions>, RegExp][] = [
-  ["zero radius", { radius: 0 }, /radius is 0; allowed: a finite number above 0/],
+  ["zero radius", { radius: 0 }, /radius is 0; allowed: a finite number from 1e-8 to/],
   ["negative radius", { radius: -0.1 }, /radius is -0.1; allowed/],
   ["radius NaN", { radius: Number.NaN }, /radius is NaN; allowed/],
   ["one bad semi-axis", { radius: [0.01, 0] }, /radius\[1\] is 0; allowed/],
-  ["zero length", { length: 0 }, /length is 0; allowed: a finite number above 0/],
+  ["zero length", { length: 0 }, /length is 0; allowed: a finite number from 1e-8 to/],
   ["infinite length", { length: Infinity }, /length is Infinity; allowed/],
   ["no elements", { elements: 0 }, /elements is 0; allowed: a whole number from 1 to 10000/],
   ["half an element", { elements: 2.5 }, /elements is 2.5; allowed/],

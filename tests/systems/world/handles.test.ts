@@ -141,7 +141,7 @@ describe("handles", () => {
     const { world, rods, obstacles } = createScene();
     const elsewhere = createScene();
     expect(() => removeRod(world, {} as RodHandle)).toThrow(
-      "rod is [object Object]; allowed: a rod: what createRod returns",
+      "rod is an object; allowed: a rod: what createRod returns",
     );
     expect(() => removeRod(world, obstacles[0])).toThrow(/\(an obstacle\)"; allowed: a rod/);
     expect(() => removeRod(world, elsewhere.rods[0])).toThrow(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { editDistance, nearestName } from "./nearest-name.js";
+import { editDistance, nearestName } from "../../../systems/world/nearest-name.js";
 
 it("counts insertions, deletions, replacements and swaps", () => {
   expect(editDistance("rods", "rods")).toBe(0);
