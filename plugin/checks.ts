@@ -1,3 +1,4 @@
+import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { reject } from "../systems/world/validate.js";
 
@@ -25,4 +26,8 @@ export function checkRef<T extends { copyFromFloats: unknown }>(parameter: strin
   return typeof ref?.copyFromFloats === "function"
     ? ref
     : reject(parameter, ref, "a vector or quaternion of Babylon to write to");
+}
+
+export function checkRay(ray: Ray): Ray {
+  return typeof ray?.intersectsPlane === "function" ? ray : reject("ray", ray, "a ray of Babylon");
 }

@@ -18,7 +18,7 @@ import {
   type SnagOptions,
 } from "../systems/index.js";
 import { measureNames, measuresOf } from "../systems/bodies/comb/comb-shape.js";
-import { snagNames, snagOf } from "../systems/bodies/comb/comb.js";
+import { checkSnag, snagNames, snagOf } from "../systems/bodies/comb/comb.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
 import { quantity } from "../systems/world/quantities.js";
 import { reject } from "../systems/world/validate.js";
@@ -60,6 +60,7 @@ export interface CombSnag {
 export function createComb(rods: ElasticRods, options: CombOptions = {}): Comb {
   checkOptions("options", options, combNames);
   checkSurface(options);
+  checkSnag(snagOf(options));
   const shape = combShape(measuresOf(options));
   if (options.node !== undefined) checkNode("node", options.node);
   const mostSpeed = quantity("mostSpeed", options.mostSpeed ?? 1, "speed");

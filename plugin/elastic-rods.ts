@@ -257,7 +257,8 @@ export class ElasticRods extends RodObservables {
   /** A hand that holds a rod softly and with a bounded force; `PointerGrab` is one by mouse and touch. */
   grab(rod: Rod, s: number, options: GrabOptions = {}): Hand {
     this.requireAlive();
-    livingRod(this.world, rod instanceof Rod ? rod.handle : rod);
+    if (!(rod instanceof Rod)) reject("rod", rod, "a rod of this ElasticRods");
+    livingRod(this.world, rod.handle);
     return holdRod(rod, s, options);
   }
 

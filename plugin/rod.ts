@@ -210,7 +210,7 @@ export class Rod {
   moveRoot(position: Point, rotation?: Rotation): void {
     this.requireHeldRoot();
     finitePoint("position", position);
-    if (rotation !== undefined) checkRotation(rotation);
+    if (rotation) checkRotation(rotation);
     this.owner.follow(this, null);
     this.setRootTarget(position, rotation);
   }
@@ -221,7 +221,7 @@ export class Rod {
    */
   teleport(position: Point, rotation?: Rotation): void {
     finitePoint("position", position);
-    if (rotation !== undefined) checkRotation(rotation);
+    if (rotation) checkRotation(rotation);
     const node = this.followedNode;
     teleport(
       this.world,

@@ -2,6 +2,8 @@ import { Plane } from "@babylonjs/core/Maths/math.plane.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import type { Attachment } from "../attachments/attachment.js";
+import { checkRay } from "../checks.js";
+import { finitePoint } from "../points.js";
 import type { Rod } from "../rod.js";
 
 const point = new Vector3();
@@ -40,6 +42,8 @@ export class Hand {
 
   /** From here on `follow` drags within the plane through the held point that has this normal. */
   dragIn(normal: Vector3, ray: Ray): void {
+    finitePoint("normal", normal);
+    checkRay(ray);
     this.rod.getPointToRef(this.s, point);
     Plane.FromPositionAndNormalToRef(point, normal, this.plane);
     const distance = ray.intersectsPlane(this.plane);
@@ -49,6 +53,7 @@ export class Hand {
 
   /** Takes the held point to where the ray meets the plane; a ray that runs along it changes nothing. */
   follow(ray: Ray): void {
+    checkRay(ray);
     const distance = ray.intersectsPlane(this.plane);
     if (distance === null || !this.holds) return;
     ray.direction.scaleToRef(distance, point);
@@ -58,8 +63,10 @@ export class Hand {
   /** Takes the held point to a place on a surface, by its normal, so that the rod touches it. */
   layOn(place: Vector3, normal: Vector3): void {
     if (!this.holds) return;
-    normal.scaleToRef(this.rod.radius, point);
-    this.moveTo(point.addInPlace(place));
+    const [x, y, z] = finitePoint("place", place);
+    const [u, v, w] = finitePoint("normal", normal);
+    const { radius } = this.rod;
+    this.moveTo(point.copyFromFloats(x + radius * u, y + radius * v, z + radius * w));
   }
 
   moveTo(place: Vector3): void {

@@ -2,7 +2,7 @@ import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import { createRodPick, pickRod, type PickOptions, type RodWorld } from "../../systems/index.js";
 import { limits } from "../../systems/world/limits.js";
 import { checkOptions, type OptionNames } from "../../systems/world/options.js";
-import { reject } from "../../systems/world/validate.js";
+import { checkRay } from "../checks.js";
 import type { Rod } from "../rod.js";
 
 export interface RodPickOptions extends PickOptions {
@@ -35,7 +35,7 @@ export function pickRodOf(
   ray: Ray,
   given: RodPickOptions,
 ): PickedRod | null {
-  if (!ray?.origin || !ray.direction) reject("ray", ray, "a ray of Babylon");
+  checkRay(ray);
   const { filter, ...options } = checkOptions("options", given, pickNames);
   const member = (entity: number) => rods.find((rod) => rod.handle.entity === entity);
   const counts = (entity: number) => {

@@ -44,6 +44,8 @@ export function grownOrGiven(surface: Surface, options: HairOptions): Groom {
 
 /** A groom comes from a file, which may be anything. */
 export function checkGroom(groom: Groom): void {
+  if (typeof groom !== "object" || groom === null)
+    reject("groom", groom, "what exportGroom or readGroom returns");
   quantity("groom.radius", groom.radius, "length");
   positive("groom.area", groom.area);
   positiveInteger("groom.elements", groom.elements, 1000);

@@ -57,6 +57,7 @@ interface JsonGroom extends Header {
 
 /** As bytes; `readGroom` gives the same groom back, bit by bit. */
 export function writeGroom(groom: Groom): Uint8Array<ArrayBuffer> {
+  checkGroom(groom);
   const columns = columnsOf(groom);
   const counts = Object.fromEntries(names.map((name) => [name, columns[name].length]));
   const header = new TextEncoder().encode(JSON.stringify({ ...headerOf(groom), counts }));
@@ -76,6 +77,7 @@ export function writeGroom(groom: Groom): Uint8Array<ArrayBuffer> {
 
 /** As text, a third longer than the bytes. */
 export function writeGroomJson(groom: Groom): string {
+  checkGroom(groom);
   const columns = columnsOf(groom);
   const encoded = Object.fromEntries(names.map((name) => [name, toBase64(bytesOf(columns[name]))]));
   return JSON.stringify({ ...headerOf(groom), columns: encoded });

@@ -12,8 +12,9 @@ import {
   setRestCurvature,
   setRodLength,
 } from "../../systems/index.js";
+import { checkRodLength } from "../../systems/rods/tools/winch.js";
 import { checkModel } from "../../systems/rods/rod-options.js";
-import { quantity } from "../../systems/world/quantities.js";
+import { quantity, signedQuantity } from "../../systems/world/quantities.js";
 import { oneOf, reject, wholeNumber } from "../../systems/world/validate.js";
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
@@ -142,6 +143,7 @@ export class Hair implements GuideSource {
   setCurl(curl: HairType | number, twist = twistFor(checkCurl(curl))): void {
     this.requireAlive();
     const curvature = checkCurl(curl);
+    signedQuantity("twist", twist, "curvature");
     const { curls } = this.groom.guides;
     this.rods.forEach((rod, guide) => {
       const share = this.curlShares[guide];
@@ -160,6 +162,10 @@ export class Hair implements GuideSource {
     quantity("metres", metres, "length");
     const { lengths } = this.groom.guides;
     const share = metres / (lengths.reduce((sum, length) => sum + length, 0) / lengths.length);
+    // All or none: one of them may be too short for that, or too long.
+    this.rods.forEach((rod, guide) => {
+      if (!rod.isDisposed) checkRodLength(this.owner.world, rod.handle, share * lengths[guide], "tip");
+    });
     for (let guide = 0; guide < this.guideCount; guide++) {
       lengths[guide] *= share;
       const rod = this.rods[guide];

@@ -132,7 +132,7 @@ export class Obstacle {
 
   private readPose(position: Point, rotation: Rotation | undefined): void {
     xyz.set(finitePoint("position", position));
-    if (rotation === undefined) return;
+    if (!rotation) return;
     checkRotation(rotation);
     xyzw[0] = rotation.x;
     xyzw[1] = rotation.y;

@@ -9,6 +9,8 @@ import {
   type RodHandle,
   type RodWorld,
 } from "../../systems/index.js";
+import { joinNames } from "../../systems/rods/tools/join.js";
+import { checkOptions } from "../../systems/world/options.js";
 import type { AttachmentSet } from "../attachments/attachment-set.js";
 import type { Failures } from "../events/failures.js";
 import type { Rod } from "../rod.js";
@@ -75,6 +77,7 @@ export class RopeTools {
 
   join(rod: Rod, other: Rod, options: JoinOptions): void {
     const { world, attachments } = this.host;
+    checkOptions("options", options, joinNames);
     const s = rod.length;
     const which = options.end ?? nearerEnd(rod, other);
     joinRods(world, rod.handle, other.handle, { ...options, end: which });

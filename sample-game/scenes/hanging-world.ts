@@ -18,7 +18,11 @@ export function buildHanging(world: RodWorld, content = hangingContent()): Hangi
   const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: false };
   const strands = [content.cord, ...content.wisps.flatMap((wisp) => wisp.strands)];
   const described = [
-    ...content.ropes.map((options) => ({ options, rod: ropeRod(options, surroundings) })),
+    // The surface is for the eye alone.
+    ...content.ropes.map((rope) => {
+      const options: RopeOptions = { ...rope, surface: undefined } as RopeOptions;
+      return { options, rod: ropeRod(options, surroundings) };
+    }),
     ...strands.map((options) => ({ options, rod: strandRod(options, surroundings) })),
   ];
   return described.map(({ options, rod }) => ({

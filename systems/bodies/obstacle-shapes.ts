@@ -85,6 +85,12 @@ function add(shapes: ShapeSet, shape: ObstacleShape, scale: number, made: number
   return id;
 }
 
+/** That each is a point of the shape is seen where they are read. */
+const corners = (triangles: Vector) =>
+  typeof triangles?.length === "number"
+    ? triangles
+    : reject("shape.triangles", triangles, "three indices for each triangle");
+
 const places = (parameter: string, values: Vector, scale: number) =>
   scaled(quantityVector(parameter, values, values?.length ?? 0, "position"), scale);
 
@@ -141,12 +147,12 @@ function addLeaf(
     case "hull":
       return addConvexHull(shapes, {
         points: places("shape.points", shape.points, scale),
-        triangles: shape.triangles,
+        triangles: corners(shape.triangles),
       });
     case "mesh":
       return addMesh(shapes, {
         points: places("shape.points", shape.points, scale),
-        triangles: shape.triangles,
+        triangles: corners(shape.triangles),
       });
     case "height-field":
       return addHeightField(shapes, {

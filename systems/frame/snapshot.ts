@@ -19,6 +19,7 @@ import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from
 import { restoreTouches, saveTouches, type SavedTouches } from "../touches/touch-snapshot.js";
 import { requireBetweenSteps } from "../world/between-steps.js";
 import { makeHandle } from "../world/handles.js";
+import { checkOptions, type OptionNames } from "../world/options.js";
 import { reject } from "../world/validate.js";
 import type { AttachmentHandle } from "../attachments/attachments.js";
 import type { Clock, RodWorld } from "../world/world.js";
@@ -100,6 +101,7 @@ export function restoreState(
   snapshot: Snapshot,
 ): (readonly [AttachmentHandle, AttachmentHandle])[] {
   requireBetweenSteps(world, "restoreState");
+  checkSnapshot(snapshot);
   const { components, clock } = world;
   sameMembers("rods", world.rods, components.Rod.generation, snapshot.rods);
   sameMembers("obstacles", world.obstacles, components.Obstacle.generation, snapshot.obstacles);
@@ -121,6 +123,29 @@ export function restoreState(
   world.collides = snapshot.collides;
   wakeAll(world);
   return renamed;
+}
+
+const snapshotNames: OptionNames<Snapshot> = {
+  rods: true,
+  obstacles: true,
+  attachments: true,
+  contacts: true,
+  touches: true,
+  clock: true,
+  gravity: true,
+  wind: true,
+  collides: true,
+};
+
+/** It may have been through a file: whatever is missing is found before anything is brought back. */
+function checkSnapshot(snapshot: Snapshot): void {
+  checkOptions("snapshot", snapshot, snapshotNames);
+  for (const name of Object.keys(snapshotNames) as (keyof Snapshot)[])
+    if (snapshot[name] === undefined || snapshot[name] === null)
+      reject(`snapshot.${name}`, snapshot[name], "what saveState has saved");
+  for (const name of ["rods", "obstacles", "attachments"] as const)
+    if (!Array.isArray(snapshot[name]))
+      reject(`snapshot.${name}`, snapshot[name], "what saveState has saved");
 }
 
 type Column = Record<string, ArrayLike<number>>;

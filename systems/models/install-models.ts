@@ -6,7 +6,8 @@ import type { RodModel } from "./rod-model.js";
 const mostModels = 256;
 
 export function checkModels(models: readonly RodModel[]): readonly RodModel[] {
-  const names = models.map(({ name }) => name);
+  if (!Array.isArray(models)) reject("models", models, "an array of rod models");
+  const names = (models as readonly RodModel[]).map(({ name }) => name);
   if (models.length === 0 || models.length > mostModels)
     reject("models.length", models.length, `from 1 to ${mostModels}`);
   if (new Set(names).size < names.length) reject("models", names, "models of different names");

@@ -132,10 +132,9 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
     radii: checkRadii(options.radius),
     material: checkMaterial(options.material),
     restCurvature,
-    curvature:
-      options.curvature !== undefined
-        ? checkCurvature("curvature", options.curvature, lengths.length)
-        : restCurvature,
+    curvature: options.curvature
+      ? checkCurvature("curvature", options.curvature, lengths.length)
+      : restCurvature,
     root: RootKind[oneOf("root.kind", root.kind ?? "clamped", ["clamped", "pinned", "free"])],
     ...checkCollision(collision),
     selfContact: flag("collision.self", self),
@@ -157,7 +156,7 @@ function checkAdaptation(
   model: RodModel,
   adapt: AdaptOptions | undefined,
 ): { shortest: number; longest: number } {
-  if (adapt === undefined) return { shortest: 0, longest: 0 };
+  if (!adapt) return { shortest: 0, longest: 0 };
   checkOptions("adapt", adapt, adaptNames);
   requireReshaping(world, model, "adapt");
   const shortest = quantity("adapt.shortest", adapt.shortest, "length");
@@ -203,8 +202,8 @@ function checkFrame(root: RootOptions): Vector {
   if (root.quaternion && root.direction) {
     reject("root.direction", root.direction, "either quaternion or direction, not both");
   }
-  if (root.quaternion !== undefined) return normalised(rotation("root.quaternion", root.quaternion));
-  return root.direction !== undefined ? frameAlong("root.direction", root.direction) : [0, 0, 0, 1];
+  if (root.quaternion) return normalised(rotation("root.quaternion", root.quaternion));
+  return root.direction ? frameAlong("root.direction", root.direction) : [0, 0, 0, 1];
 }
 
 function normalised(quaternion: Vector): Float64Array {

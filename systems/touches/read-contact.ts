@@ -1,6 +1,6 @@
 import { hasComponent } from "bitecs";
 import { impulseUnit } from "../world/units.js";
-import { reject } from "../world/validate.js";
+import { reject, wholeNumber } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 
 /** A contact in SI, as `readContact` fills it in. */
@@ -45,6 +45,7 @@ export function createContactReading(): ContactReading {
  */
 export function readContact(world: RodWorld, entity: number, out: ContactReading): boolean {
   const { contacts, components, units } = world;
+  wholeNumber("entity", entity, 0);
   if (!hasComponent(world.entities, entity, components.Contact)) reject("entity", entity, "a living contact");
   const row = components.Contact.row[entity];
   if (row >= contacts.count || contacts.entity[row] !== entity) return false;

@@ -6,14 +6,16 @@ export type OptionNames<T> = Readonly<Record<keyof Required<T>, true>>;
 
 /**
  * Options that may come from JavaScript: an object, with known names only, since nothing would come of the
- * others. `what` is what they are called in errors: "options", or the option that they are part of.
+ * others. What is undefined was not given. `what` is what they are called in errors: "options", or
+ * the option that they are part of.
  */
 export function checkOptions<T extends object>(what: string, options: T, known: OptionNames<T>): T {
   const names = Object.keys(known);
   if (typeof options !== "object" || options === null || Array.isArray(options))
     reject(what, options, `an object with ${names.join(", ")}`);
   for (const [name, value] of Object.entries(options))
-    if (value !== undefined && !names.includes(name)) refuseName(`${what}.${name}`, name, value, names);
+    if (value !== undefined && !names.includes(name))
+      refuseName(`${what}.${name}`, name, value, names);
   return options;
 }
 

@@ -44,7 +44,7 @@ export type Quantity = keyof typeof quantities;
 /** A number above 0. */
 export function quantity(parameter: string, value: number, kind: Quantity): number {
   const { least, most } = quantities[kind];
-  return value >= least && value <= most && value > 0 && typeof value === "number"
+  return typeof value === "number" && value >= least && value <= most && value > 0
     ? value
     : refuse(parameter, value, least, kind);
 }

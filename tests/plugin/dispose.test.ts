@@ -5,7 +5,7 @@ import type { Observable } from "@babylonjs/core/Misc/observable.js";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { PhysicsShapeContainer } from "@babylonjs/core/Physics/v2/physicsShape.js";
 import { describe, expect, it } from "vitest";
-import { RodObservables } from "../../plugin/events/rod-observables.js";
+import type { RodObservables } from "../../plugin/events/rod-observables.js";
 import { ElasticRods, PointerGrab } from "../../plugin/index.js";
 import { ball, box, createBody, createHavokScene } from "./havok-scene.js";
 

@@ -123,7 +123,9 @@ describe("what else is not a number", () => {
     crate.transformNode.position.x = 1e20;
     for (let i = 0; i < 3; i++) render();
     expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatch(/^body: body body is .*; allowed: places within 10000000 m, and finite velocities/);
+    expect(refused[0]).toMatch(
+      /^body: body body is .*; allowed: places within 10000000 m, and finite velocities/,
+    );
     expect(Number.isFinite(rope.getPointToRef(1, new Vector3()).y)).toBe(true);
   });
 });

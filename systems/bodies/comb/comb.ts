@@ -78,7 +78,7 @@ export function measureComb(
   snag: SnagOptions = {},
 ): CombHandle {
   const entity = livingObstacle(world, obstacle);
-  const { children } = combShape(measures);
+  const { children } = combShape(checkMeasures(measures));
   const { snagForce, snagSeconds } = checkSnag(snag);
   const { components, memory, units } = world;
   const { Comb } = components;
@@ -162,7 +162,7 @@ export function getSnag(world: RodWorld, comb: CombHandle): Required<SnagOptions
   };
 }
 
-function checkSnag(options: SnagOptions): Required<SnagOptions> {
+export function checkSnag(options: SnagOptions): Required<SnagOptions> {
   checkOptions("snag", options, snagNames);
   const { snagForce = defaultSnag.snagForce, snagSeconds = defaultSnag.snagSeconds } = options;
   return {

@@ -24,7 +24,7 @@ export interface JoinOptions {
   angle?: number;
 }
 
-const joinNames: OptionNames<JoinOptions> = { end: true, gap: true, angle: true };
+export const joinNames: OptionNames<JoinOptions> = { end: true, gap: true, angle: true };
 
 /**
  * Joins an end of the free rod `second` to the tip of `first`, rigidly, as a splice does. They become one rod

@@ -51,26 +51,11 @@ export function payOut(
   end: RodEnd = "root",
   options: WinchOptions = {},
 ): void {
-  const entity = livingRod(world, rod);
-  requireBetweenSteps(world, "payOut");
-  checkOptions("options", options, winchNames);
-  const reshaping = reshapingOf(world, entity, "pay out");
+  const winding = planWinding(world, rod, metres, end, options);
+  if (!winding) return;
+  const { entity, plan, from, to, length } = winding;
   const { Rod } = world.components;
-  const { units } = world;
-  oneOf("end", end, ["root", "tip"]);
-  const length = Rod.length[entity];
-  const shortest = leastLength(world, entity) - length;
-  within("metres", metres, Math.min(0, shortest) * units.length, mostLength);
-  const elementLength =
-    options.elementLength === undefined
-      ? neighbourLength(world, entity, end)
-      : quantity("elementLength", options.elementLength, "length") / units.length;
-  if (metres === 0) return;
-  const more = metres / units.length;
-  const from = end === "root" ? -more : 0;
-  const to = end === "root" ? length : length + more;
-  const plan = windowPlan(world, entity, from, to);
-  divideEnd(plan, end, elementLength);
+  const reshaping = reshapingOf(world, entity, "pay out");
   const before = heldPoints(world, entity);
   reshaping.takeElements(world, entity, plan, entity);
 
@@ -86,6 +71,61 @@ export function payOut(
   moveContacts(world, entity, moved);
 }
 
+interface Winding {
+  readonly entity: number;
+  readonly plan: ElementPlan;
+  /** What there will be of the rod, in arc length as it is now, and how long it is now. */
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
+}
+
+/** All that can be wrong is found here, before anything changes. Null if there is nothing to do. */
+function planWinding(
+  world: RodWorld,
+  rod: RodHandle,
+  metres: number,
+  end: RodEnd,
+  options: WinchOptions,
+): Winding | null {
+  const entity = livingRod(world, rod);
+  requireBetweenSteps(world, "payOut");
+  checkOptions("options", options, winchNames);
+  reshapingOf(world, entity, "pay out");
+  const { units } = world;
+  oneOf("end", end, ["root", "tip"]);
+  const length = world.components.Rod.length[entity];
+  const shortest = leastLength(world, entity) - length;
+  within("metres", metres, Math.min(0, shortest) * units.length, mostLength);
+  const elementLength =
+    options.elementLength === undefined
+      ? neighbourLength(world, entity, end)
+      : quantity("elementLength", options.elementLength, "length") / units.length;
+  if (metres === 0) return null;
+  const more = metres / units.length;
+  const from = end === "root" ? -more : 0;
+  const to = end === "root" ? length : length + more;
+  const plan = windowPlan(world, entity, from, to);
+  divideEnd(plan, end, elementLength);
+  return { entity, plan, from, to, length };
+}
+
+/** Metres that a rod lacks to be so long; an error if it cannot be. */
+export function checkRodLength(
+  world: RodWorld,
+  rod: RodHandle,
+  metres: number,
+  end: RodEnd,
+  options: WinchOptions = {},
+): number {
+  const entity = livingRod(world, rod);
+  const { units } = world;
+  within("metres", metres, leastLength(world, entity) * units.length, mostLength);
+  const more = metres - world.components.Rod.length[entity] * units.length;
+  planWinding(world, rod, more, end, options);
+  return more;
+}
+
 /** Pays out or takes in at one end until the rod has this many metres, as `payOut` does. */
 export function setRodLength(
   world: RodWorld,
@@ -94,10 +134,7 @@ export function setRodLength(
   end: RodEnd = "root",
   options: WinchOptions = {},
 ): void {
-  const entity = livingRod(world, rod);
-  const { units } = world;
-  within("metres", metres, leastLength(world, entity) * units.length, mostLength);
-  payOut(world, rod, metres - world.components.Rod.length[entity] * units.length, end, options);
+  payOut(world, rod, checkRodLength(world, rod, metres, end, options), end, options);
 }
 
 /** The one at the end may be anything between nothing and too long; a rod of one element goes by that. */

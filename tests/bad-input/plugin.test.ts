@@ -1,0 +1,21 @@
+// Whatever a public call of the plugin is given: it is refused by name, and the scene is what it was.
+import { describe, expect, it } from "vitest";
+import * as plugin from "../../plugin/index.js";
+import * as systems from "../../systems/index.js";
+import { expectRefused } from "./call-spec.js";
+import { createScene, pluginCalls, pluginTrusted } from "./plugin-calls.js";
+import { sceneState } from "./plugin-state.js";
+import { publicCalls } from "./public-calls.js";
+
+describe("the plugin", () => {
+  it("has an entry here for each of its public calls", () => {
+    const known = [...Object.keys(pluginCalls), ...Object.keys(pluginTrusted)];
+    const ofSystems = publicCalls(systems);
+    const own = publicCalls(plugin).filter((name) => !ofSystems.includes(name));
+    expect(known.sort()).toEqual(own.sort());
+  });
+
+  it.each(Object.keys(pluginCalls))("%s refuses bad input by name and leaves no trace", (name) => {
+    expectRefused(pluginCalls[name], createScene, ({ scene, rods, winch }) => sceneState(scene, rods, winch));
+  });
+});
