@@ -28,7 +28,8 @@ const words = {
 
 /**
  * Who made a handle. One of another kind or of another world may have the numbers of a living one by chance;
- * of copies, which nobody has made, the numbers alone are known.
+ * of copies, which nobody has made, the numbers alone are known. No world could keep this, since it is about
+ * others; what forgets it, a worker for instance, sees copies.
  */
 const makers: Readonly<Record<HandleKind, WeakMap<object, RodWorld>>> = {
   rod: new WeakMap(),

@@ -1,7 +1,7 @@
 import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { describe, expect, it } from "vitest";
-import { ElasticRods } from "../../../plugin/index.js";
+import { ElasticRods, type RopeOptions } from "../../../plugin/index.js";
 import { BAR_HEIGHT, barPose, COLLIDES, hangingContent } from "../../../sample-game/scenes/hanging.js";
 import { buildHanging, moveBar } from "../../../sample-game/scenes/hanging-world.js";
 import { createRodWorld, getFrame, getPoint, rodLength, stepWorld } from "../../../systems/index.js";
@@ -45,7 +45,7 @@ describe("the hanging scene", () => {
     bar.rotationQuaternion = Quaternion.Identity();
     const strands = [content.cord, ...content.wisps.flatMap((wisp) => wisp.strands)];
     const shown = [
-      ...content.ropes.map((options) => rods.createRope(options)),
+      ...content.ropes.map((rope) => rods.createRope({ ...rope, surface: undefined } as RopeOptions)),
       ...strands.map((options) => rods.createStrand(options)),
     ];
     for (const rod of shown) rod.follow(bar);
