@@ -15,7 +15,6 @@ export const layouts: Readonly<Record<string, string>> = {
   "detect/broad-phase/grid.ts": "bytes of a page and of a line of memory",
   "detect/broad-phase/bound-element.ts": "places of the numbers in hand",
   "detect/contact-basis.ts": "places in the ingredients of a basis",
-  "detect/contact-order.ts": "columns of a found contact",
   "detect/moving-frame.ts": "places in a frame",
   "detect/obstacles/contact-choice.ts": "kinds of candidates",
   "detect/obstacles/curve-search.ts": "places in the workspace; the deepest halving is proved",
