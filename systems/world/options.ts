@@ -14,8 +14,7 @@ export function checkOptions<T extends object>(what: string, options: T, known: 
   if (typeof options !== "object" || options === null || Array.isArray(options))
     reject(what, options, `an object with ${names.join(", ")}`);
   for (const [name, value] of Object.entries(options))
-    if (value !== undefined && !names.includes(name))
-      refuseName(`${what}.${name}`, name, value, names);
+    if (value !== undefined && !names.includes(name)) refuseName(`${what}.${name}`, name, value, names);
   return options;
 }
 
