@@ -58,7 +58,7 @@ export function curvesMayCross<T>(
     const width = Math.max(boxes[box + 1], boxes[box + 3]);
     if (width < thickness && isExcused(context, a, b)) continue;
     if (width < 0.25 * nearest) {
-      if (distanceOf(A0, B0) > 2 * nearest) return true;
+      if (distanceBefore() > 2 * nearest) return true;
       isThrough = true;
       continue;
     }
@@ -99,10 +99,18 @@ function areSeparate(before: CurveSet, after: CurveSet, a: number, b: number, bo
   return isAhead(before, a, b, A0, B0, box, 0) && isAhead(after, a, b, A1, B1, box, crossingDistance);
 }
 
-function distanceOf(A: Float64Array, B: Float64Array): number {
+/** How far the curves are from each other before the step, near the box in hand: across their tangents. */
+function distanceBefore(): number {
   let square = 0;
-  for (let c = 0; c < 3; c++) square += (B[point + c] - A[point + c]) * (B[point + c] - A[point + c]);
-  return Math.sqrt(square);
+  let alongA = 0;
+  let alongB = 0;
+  for (let c = 0; c < 3; c++) {
+    const gap = B0[point + c] - A0[point + c];
+    square += gap * gap;
+    alongA += gap * A0[first + c];
+    alongB += gap * B0[first + c];
+  }
+  return Math.sqrt(Math.max(0, square - Math.max(alongA * alongA, alongB * alongB)));
 }
 
 /** Whether n . g > `share` thicknesses all over a box; false where n is not a number. */

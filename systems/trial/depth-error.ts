@@ -45,7 +45,8 @@ export function depthError(world: RodWorld, group: number, h: number): number {
   const follows = isWorthFollowing(world, group, h);
   const strikes = count <= contactsTried && findImpacts(world, group, h);
   const isClear = isWithinDistances(world, group, h);
-  if (!follows && !strikes && isClear && !slidesFar(world, group, h)) return 0;
+  const isMeasured = follows || strikes || slidesFar(world, group, h);
+  if (isClear && !isMeasured) return 0;
   if (strikes) noteStraightHeights(world, group, h);
   if (follows) {
     noteCornersBefore(world, group);
@@ -55,7 +56,8 @@ export function depthError(world: RodWorld, group: number, h: number): number {
   displaceRods(world, group, h);
   if (!isClear && rodsMayPass(world, group, h)) trial.isPassing[group] = 1;
   const isPassing = trial.isPassing[group] === 1;
-  const error = isPassing ? Infinity : measure(world, group, h, follows, strikes);
+  let error = isPassing ? Infinity : 0;
+  if (!isPassing && isMeasured) error = measure(world, group, h, follows, strikes);
   putRodsBack(world, group);
   return error;
 }

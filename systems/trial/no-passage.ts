@@ -12,9 +12,12 @@ import {
 import { areTied } from "../attachments/tied-places.js";
 import type { CurveSet } from "../curves/curve-set.js";
 import { isExactRod } from "../world/care.js";
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { Crossing, crossing, curvesMayCross } from "./curve-crossing.js";
 import { mayMeet } from "./element-corners.js";
+
+const { crossingDistance } = limits.trial;
 
 /**
  * No passage. Exact rods that are linked stay linked: a step is taken only if it is known not to carry
@@ -54,9 +57,25 @@ export function rodsMayPass(world: RodWorld, group: number, h: number): boolean 
     if (!mayComeTogether(world, item[i], h)) continue;
     const a = pairs.first[item[i]];
     const b = pairs.second[item[i]];
-    if (!mayMeet(world, a, b)) continue;
+    if (!mayMeet(world, a, b) || areThrough(world, group, boxes.rod[a], boxes.rod[b])) continue;
     crossing[Crossing.thickness] = radiusOf(world, boxes.rod[a]) + radiusOf(world, boxes.rod[b]);
     if (curvesMayCross(trial.curvesFrom, trial.curvesTo, a, b, areTiedThere, world)) return true;
+  }
+  return false;
+}
+
+/** Whether rods are through each other already, put there by somebody: they have no sides to keep. */
+function areThrough(world: RodWorld, group: number, A: number, B: number): boolean {
+  const { contacts, trial } = world;
+  const { distance } = trial;
+  if (Math.max(distance[A], distance[B]) >= crossingDistance) return false;
+  const { item, start } = trial.groups.contacts;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const row = item[i];
+    const isTheirs =
+      (contacts.A[row] === A && contacts.B[row] === B) || (contacts.A[row] === B && contacts.B[row] === A);
+    if (isTheirs && contacts.withObstacle[row] === 0 && distanceThere(world, row) < crossingDistance)
+      return true;
   }
   return false;
 }
@@ -154,10 +173,16 @@ function noteDistances(world: RodWorld, group: number): void {
     if (contacts.withObstacle[row] === 1) continue;
     const A = contacts.A[row];
     const B = contacts.B[row];
-    const share = 1 + contacts.gap[row] / (radiusOf(world, A) + radiusOf(world, B));
+    const share = distanceThere(world, row);
     distance[A] = Math.min(distance[A], share);
     distance[B] = Math.min(distance[B], share);
   }
+}
+
+/** Distance of the centrelines at a contact, in thicknesses. */
+function distanceThere(world: RodWorld, row: number): number {
+  const { A, B, gap } = world.contacts;
+  return 1 + gap[row] / (radiusOf(world, A[row]) + radiusOf(world, B[row]));
 }
 
 /** A ribbon may be touched on its flat side. */

@@ -65,7 +65,7 @@ export const trial = limitGroup({
   /** boxes: of the parameters of two curves in which a crossing is looked for. */
   crossingBoxes: 1200,
   /** thicknesses: distance of centrelines below which they count as crossing. */
-  crossingDistance: 0.02,
+  crossingDistance: 0.25,
 
   /** radii: travel in a step below which nothing comes down far from where it was. */
   unforeseenTravel: 0.5,
