@@ -79,9 +79,9 @@ export function expectRefused<Scene>(
   let scene = createScene();
   let calls = badCalls(spec, scene);
   const wrongs: string[] = [];
+  let before = state(scene);
   for (const i of calls.keys()) {
     const { name, args } = calls[i];
-    const before = state(scene);
     const complaint = complaintOf(() => spec.call(scene, ...(args as never[])));
     const isChanged = state(scene) !== before;
     if (complaint !== null || isChanged)
@@ -89,6 +89,7 @@ export function expectRefused<Scene>(
     if (!isChanged) continue;
     scene = createScene();
     calls = badCalls(spec, scene);
+    before = state(scene);
   }
   expect(wrongs.join("\n")).toBe("");
 }
