@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Scene } from "@babylonjs/core/scene.js";
 import ts from "typescript";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { Care } from "../../components/index.js";
+import { ElasticRods } from "../../plugin/index.js";
 import { repository } from "../install.js";
 import { createNullScene } from "../plugin/null-scene.js";
 import { documents, moduleOf, samplesOf } from "./samples.js";
@@ -60,4 +62,20 @@ describe("samples run", () => {
     }
     scene.dispose();
   });
+});
+
+it("the README's own lines make an exact rope and a crowd of hair, without any option", async () => {
+  const createRope = vi.spyOn(ElasticRods.prototype, "createRope");
+  const { scene, render } = createNullScene();
+  const { file } = samples.find(({ place }) => place.startsWith("README.md"))!;
+  const { default: run } = (await import(pathToFileURL(file).href)) as {
+    default: (scene: Scene) => Promise<void>;
+  };
+  await run(scene);
+  render();
+  const { world } = createRope.mock.contexts[0] as ElasticRods;
+  const cares = world.rods.map((rod) => world.components.Rod.care[rod]);
+  expect(cares).toEqual([Care.exact, ...new Array<Care>(50).fill(Care.crowd)]);
+  createRope.mockRestore();
+  scene.dispose();
 });
