@@ -5,7 +5,10 @@ import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import { reject } from "../systems/world/validate.js";
 import { checkNode } from "./checks.js";
 
-/** What moves by itself and takes rods along: a node, or a bone as the skin of a mesh shows it, which is the node then. */
+/**
+ * What moves by itself and takes rods along: a node, or a bone as the skin of a mesh shows it, which is the
+ * node then.
+ */
 export interface Carrier {
   readonly node: TransformNode;
   readonly bone: Bone | null;
@@ -38,9 +41,9 @@ const onSkin = new Matrix();
 const scaling = new Vector3();
 
 /**
- * Where it is in world space, parents included, without its scaling; the matrix returned has that too. Matrices are computed by force:
- * between two frames Babylon takes those of the last frame for current. A skeleton is brought up to date with the transform nodes
- * that move its bones, as in glTF.
+ * Where it is in world space, parents included, without its scaling; the matrix returned has that too.
+ * Matrices are computed by force: between two frames Babylon takes those of the last frame for current. A
+ * skeleton is brought up to date with the transform nodes that move its bones, as in glTF.
  */
 export function readCarrier({ node, bone }: Carrier, position: Vector3, rotation: Quaternion): Matrix {
   let matrix = node.computeWorldMatrix(true);

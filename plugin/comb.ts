@@ -29,7 +29,10 @@ import type { Obstacle } from "./obstacles/obstacle.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
 
 export interface CombOptions extends CombMeasures, SnagOptions, SurfaceOptions {
-  /** What carries the comb: a hand, a controller, an animated node; its mesh becomes a child of that. Default none. */
+  /**
+   * What carries the comb: a hand, a controller, an animated node; its mesh becomes a child of that. Default
+   * none.
+   */
   node?: TransformNode;
   /** Where it begins, relative to the node if there is one. Default the origin. */
   position?: Point;
@@ -158,7 +161,10 @@ export class Comb {
     return isSnagged(this.rods.world, this.handle, tooth);
   }
 
-  /** Goes there, in the frame of its mesh, from now on, never faster than `mostSpeed`: for pointers, which leap. */
+  /**
+   * Goes there, in the frame of its mesh, from now on, never faster than `mostSpeed`: for pointers, which
+   * leap.
+   */
   moveTo(position: Point, rotation?: Rotation): void {
     if (this.isDisposed) reject("comb", `${this.mesh.name} (disposed)`, "a comb that has not been disposed");
     const turn = rotation ?? this.goal?.rotation ?? this.mesh.rotationQuaternion!;

@@ -6,17 +6,24 @@ import { checkRef } from "./checks.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import type { Rod } from "./rod.js";
 
-/** What friction does at a contact: "open" carries no force (yet), "sticking" holds, "sliding" has reached its limit and moves. */
+/**
+ * What friction does at a contact: "open" carries no force (yet), "sticking" holds, "sliding" has reached its
+ * limit and moves.
+ */
 export type ContactState = "open" | "sticking" | "sliding";
 
-/** Share of the limit mu r_N from which on friction counts as used up: solvers stop a little before or beyond it. */
+/**
+ * Share of the limit mu r_N from which on friction counts as used up: solvers stop a little before or beyond
+ * it.
+ */
 const LIMIT = 0.999;
 /** m/s: slower sliding cannot be seen. At its limit, a contact may still hold. */
 const STILL = 1e-3;
 
 /**
- * The contacts of the last step, numbered from 0 to `count` - 1 and anew in every step: between rods, of a rod with
- * itself, and with obstacles. Also those that were only near enough to close. Reading them creates nothing.
+ * The contacts of the last step, numbered from 0 to `count` - 1 and anew in every step: between rods, of a
+ * rod with itself, and with obstacles. Also those that were only near enough to close. Reading them creates
+ * nothing.
  */
 export class Contacts {
   /** Made by `ElasticRods`. */
@@ -53,7 +60,10 @@ export class Contacts {
     return this.world.contacts.gap[this.check(index)] * this.world.units.length;
   }
 
-  /** Middle between the points of the two sides that are closest to each other: centrelines, or an obstacle's surface. */
+  /**
+   * Middle between the points of the two sides that are closest to each other: centrelines, or an obstacle's
+   * surface.
+   */
   getPointToRef(index: number, ref: Vector3): Vector3 {
     const { points } = this.world.contacts;
     const at = 6 * this.check(index);
@@ -72,7 +82,10 @@ export class Contacts {
     return checkRef("ref", ref).copyFromFloats(basis[at], basis[at + 1], basis[at + 2]);
   }
 
-  /** What the rod got in the last step, normal force and friction, N s; divide by the length of a step for the force. */
+  /**
+   * What the rod got in the last step, normal force and friction, N s; divide by the length of a step for the
+   * force.
+   */
   getImpulseToRef(index: number, ref: Vector3): Vector3 {
     const { impulse } = this.world.contacts;
     const unit = impulseUnit(this.world.units);

@@ -25,16 +25,19 @@ const curls = {
 export type CurlName = keyof typeof curls;
 export type Curl = CurlName | CurlOptions;
 
-/** Natural curvature of the rod, 1/m, in the order (twist, curvature 1, curvature 2), and how it lies along its axis. */
+/**
+ * Natural curvature of the rod, 1/m, in the order (twist, curvature 1, curvature 2), and how it lies along
+ * its axis.
+ */
 export interface CurlShape {
   twist: number;
   curvature: number;
 }
 
 /**
- * Curvature and torsion of a helix of radius R that climbs P in a turn: with c = P / 2 pi they are R / (R^2 + c^2) and
- * c / (R^2 + c^2). Null for a straight rod. Positive torsion winds to the right in right-handed axes only, so a
- * left-handed scene, which shows the mirror image, needs the opposite sign.
+ * Curvature and torsion of a helix of radius R that climbs P in a turn: with c = P / 2 pi they are R / (R^2 +
+ * c^2) and c / (R^2 + c^2). Null for a straight rod. Positive torsion winds to the right in right-handed axes
+ * only, so a left-handed scene, which shows the mirror image, needs the opposite sign.
  */
 export function curlShape(curl: Curl, rightHandedAxes: boolean): CurlShape | null {
   const options = typeof curl === "string" ? namedCurl(curl) : checkOptions("curl", curl, curlNames);

@@ -9,9 +9,10 @@ export function displaySeconds(scene: Scene): number {
 const SLIP = 0.75;
 
 /**
- * Turns the time between images into whole frames of the simulator. Taking as many as fit would give no frame, then
- * two, whenever a timer jitters or a display of 59.94 Hz drifts against 60, and motion would stutter; so the number of
- * the last image is kept until time has slipped by most of a frame. No time is lost.
+ * Turns the time between images into whole frames of the simulator. Taking as many as fit would give no
+ * frame, then two, whenever a timer jitters or a display of 59.94 Hz drifts against 60, and motion would
+ * stutter; so the number of the last image is kept until time has slipped by most of a frame. No time is
+ * lost.
  */
 export class FramePacing {
   private owed = 0;

@@ -1,6 +1,6 @@
 /**
- * Disposes of all, the last first, whatever listeners do meanwhile: they may dispose of any of them, and what they throw is thrown when
- * all are gone.
+ * Disposes of all, the last first, whatever listeners do meanwhile: they may dispose of any of them, and what
+ * they throw is thrown when all are gone.
  */
 export function disposeAll(members: readonly { dispose(): void }[]): void {
   runAll([...members].reverse().map((member) => () => member.dispose()));

@@ -23,25 +23,28 @@ export interface ElasticRodsOptions {
   /** Residual at which contact forces count as found; default 1e-3, which the eye cannot tell from less. */
   tolerance?: number;
   /**
-   * Whether all rods are a crowd by default, as hair is: steps are not tried and halved for what nobody could see, and forces that are
-   * hard to find are left at what sweeps give. What is thrown may pass then. Default false: hair is a crowd, ropes are exact.
+   * Whether all rods are a crowd by default, as hair is: steps are not tried and halved for what nobody could
+   * see, and forces that are hard to find are left at what sweeps give. What is thrown may pass then. Default
+   * false: hair is a crowd, ropes are exact.
    */
   crowd?: boolean;
   /**
-   * Work that rods which feel each other may take in a frame: what about so many milliseconds of a laptop's core do. It is counted,
-   * not timed, so that runs stay the same. Beyond it, forces and contacts are found less exactly; `statistics.overloaded` counts such
-   * rods. Default 8; Infinity for no bound.
+   * Work that rods which feel each other may take in a frame: what about so many milliseconds of a laptop's
+   * core do. It is counted, not timed, so that runs stay the same. Beyond it, forces and contacts are found
+   * less exactly; `statistics.overloaded` counts such rods. Default 8; Infinity for no bound.
    */
   budget?: number;
   /**
-   * m/s below which rods that touch nothing but obstacles that stand still come to rest: after half a second they are left out until
-   * anything about them or near them changes, exactly where they are. Hair that nobody touches so costs next to nothing. Rods that are
-   * held, may touch other rods, or lie on a comb or a body that feels them do not rest. Default 0: none does; 1e-4 is invisible on hair.
+   * m/s below which rods that touch nothing but obstacles that stand still come to rest: after half a second
+   * they are left out until anything about them or near them changes, exactly where they are. Hair that
+   * nobody touches so costs next to nothing. Rods that are held, may touch other rods, or lie on a comb or a
+   * body that feels them do not rest. Default 0: none does; 1e-4 is invisible on hair.
    */
   restSpeed?: number;
   /**
-   * Whether the bodies of the scene's Havok engine are obstacles by themselves, which ones, and dynamic ones feel the rods; default
-   * true. With false, rods step on their own and bodies are obstacles only where `addObstacle` says so, and feel nothing.
+   * Whether the bodies of the scene's Havok engine are obstacles by themselves, which ones, and dynamic ones
+   * feel the rods; default true. With false, rods step on their own and bodies are obstacles only where
+   * `addObstacle` says so, and feel nothing.
    */
   havok?: boolean | HavokOptions;
   /** Rod models that ropes and hair can be made of, the default one first; default the super-helix alone. */
@@ -133,8 +136,8 @@ function checkHavok(havok: unknown): void {
 }
 
 /**
- * `scene.gravity` is not asked: it moves cameras and has whatever size makes them feel right. The method exists only
- * where the user has imported Babylon's physics.
+ * `scene.gravity` is not asked: it moves cameras and has whatever size makes them feel right. The method
+ * exists only where the user has imported Babylon's physics.
  */
 function physicsGravity(scene: Scene): Point | undefined {
   const { getPhysicsEngine } = scene as { getPhysicsEngine?: () => { gravity: Point } | null };

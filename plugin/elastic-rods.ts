@@ -41,9 +41,10 @@ import { createRodStatistics, type RodStatistics } from "./statistics.js";
 import { strandRod, type StrandOptions } from "./strand.js";
 
 /**
- * All elastic rods of a scene: simulates them and draws them while the scene renders. Where the scene has Havok, rods and
- * its bodies move together: the rods step just before every step of Havok, as long as that, and stand while it stands. Else
- * they step after the scene's animations, when every node is where it will be drawn.
+ * All elastic rods of a scene: simulates them and draws them while the scene renders. Where the scene has
+ * Havok, rods and its bodies move together: the rods step just before every step of Havok, as long as that,
+ * and stand while it stands. Else they step after the scene's animations, when every node is where it will be
+ * drawn.
  */
 export class ElasticRods extends RodObservables {
   /** The simulator, for those who want to use it directly. */
@@ -53,8 +54,8 @@ export class ElasticRods extends RodObservables {
   /** Velocity of the air, m/s; change it at any time. */
   readonly wind: Vector3;
   /**
-   * No step is taken while this is true, except by `step`. Where Havok goes on, bodies that rods push or are attached to stand as the rods
-   * do, and go on afterwards as they were going.
+   * No step is taken while this is true, except by `step`. Where Havok goes on, bodies that rods push or are
+   * attached to stand as the rods do, and go on afterwards as they were going.
    */
   paused = false;
   readonly statistics: Readonly<RodStatistics>;
@@ -161,8 +162,8 @@ export class ElasticRods extends RodObservables {
   }
 
   /**
-   * Simulated seconds per second. Slow motion takes shorter steps instead of fewer, so that it stays smooth. Havok, where the rods
-   * step with it, is slowed down with them.
+   * Simulated seconds per second. Slow motion takes shorter steps instead of fewer, so that it stays smooth.
+   * Havok, where the rods step with it, is slowed down with them.
    */
   get timeScale(): number {
     return this.stepping.timeScale;
@@ -203,7 +204,9 @@ export class ElasticRods extends RodObservables {
     return this.rodSet.add("strand", options.look ?? this.drawing.looks.strand, options, rod, "hair", {});
   }
 
-  /** Hair that grows on a mesh: simulated strands, and many more that are drawn between them in one draw call. */
+  /**
+   * Hair that grows on a mesh: simulated strands, and many more that are drawn between them in one draw call.
+   */
   createHair(mesh: AbstractMesh, options: HairOptions = {}): Hair {
     this.requireAlive();
     const hair = this.hairSet.create(mesh, options);
@@ -211,16 +214,18 @@ export class ElasticRods extends RodObservables {
     return hair;
   }
 
-  /** A comb, drawn. It goes where its mesh goes: move that by code, an animation, a behaviour, or `moveTo`. */
+  /**
+   * A comb, drawn. It goes where its mesh goes: move that by code, an animation, a behaviour, or `moveTo`.
+   */
   createComb(options: CombOptions = {}): Comb {
     this.requireAlive();
     return createComb(this, options);
   }
 
   /**
-   * Something for rods to run into: a mesh, which follows its node, scaling and all, or a shape in metres, which follows one; they go
-   * with it and do not feel the rods. Or a body or aggregate of Havok, which is an obstacle by itself already (option `havok`)
-   * and gets other options here.
+   * Something for rods to run into: a mesh, which follows its node, scaling and all, or a shape in metres,
+   * which follows one; they go with it and do not feel the rods. Or a body or aggregate of Havok, which is an
+   * obstacle by itself already (option `havok`) and gets other options here.
    */
   addObstacle(source: ObstacleSource, options: ObstacleOptions = {}): Obstacle {
     this.requireAlive();
@@ -228,8 +233,8 @@ export class ElasticRods extends RodObservables {
   }
 
   /**
-   * The obstacle that a body of Havok is, or one of its instances; null without Havok or a shape. One that the option `havok` has left
-   * out becomes an obstacle that nothing touches, to attach rods to.
+   * The obstacle that a body of Havok is, or one of its instances; null without Havok or a shape. One that
+   * the option `havok` has left out becomes an obstacle that nothing touches, to attach rods to.
    */
   obstacleOf(body: PhysicsBody, instance?: number): Obstacle | null {
     this.requireAlive();
@@ -276,8 +281,8 @@ export class ElasticRods extends RodObservables {
   }
 
   /**
-   * Simulates `seconds` now, in whole frames, whether paused or not; the drawing follows before the next render. Bodies of
-   * Havok stand still meanwhile.
+   * Simulates `seconds` now, in whole frames, whether paused or not; the drawing follows before the next
+   * render. Bodies of Havok stand still meanwhile.
    */
   step(seconds: number): void {
     this.requireAlive();

@@ -1,9 +1,9 @@
 import { oneOf } from "../systems/world/validate.js";
 
 /**
- * Natural curvature of hair, 1/m, as in the combing experiments of "Contact detection between curved fibres: high order makes a
- * difference" (Crespel, Hohnadel, Metivet, Bertails-Descoubes 2024), Table 3, which go with `hairRadius` and the materials
- * "clean hair" and "dirty hair".
+ * Natural curvature of hair, 1/m, as in the combing experiments of "Contact detection between curved fibres:
+ * high order makes a difference" (Crespel, Hohnadel, Metivet, Bertails-Descoubes 2024), Table 3, which go
+ * with `hairRadius` and the materials "clean hair" and "dirty hair".
  */
 const curvatures = { straight: 10, wavy: 60, curly: 100, "tightly coiled": 200 } as const;
 

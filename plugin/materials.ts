@@ -4,9 +4,9 @@ import { nonNegative, reject } from "../systems/world/validate.js";
 /**
  * Values and where they come from: docs/materials.md, which a test holds against this file.
  *
- * Effective values of a rod as thick as the rope: what its weight, its droop and its swing look like from outside.
- * A laid rope is far softer than its fibres, because they slide on each other when it bends, and lighter, because a
- * third of its section is air.
+ * Effective values of a rod as thick as the rope: what its weight, its droop and its swing look like from
+ * outside. A laid rope is far softer than its fibres, because they slide on each other when it bends, and
+ * lighter, because a third of its section is air.
  */
 export interface MaterialPreset {
   /** kg/m^3, of the whole section, air included. */
@@ -31,11 +31,15 @@ export interface MaterialPreset {
 /** kg/m^3, dry air at 20 degrees Celsius. */
 const AIR_DENSITY = 1.2;
 
-// Friction varies with load, speed, dirt and water, by half and more; handbooks give ranges, and these are values from
-// within them. Polyamide on itself has 0.15 to 0.25, natural fibre on its like 0.3 to 0.5 (which is why hemp holds its
-// knots and nylon needs an extra turn), rubber around 1 on anything dry, steel wires 0.1 to 0.2 with the grease that
-// cables are laid with. Clean dry hair on hair is measured at 0.1 towards the tip and 0.3 against the scales.
-/** Hair of the combing experiments (Crespel et al. 2024, Table 3); drag and damping, which they do not give, are those of `hair`. */
+// Friction varies with load, speed, dirt and water, by half and more; handbooks give ranges, and these are
+// values from within them. Polyamide on itself has 0.15 to 0.25, natural fibre on its like 0.3 to 0.5 (which
+// is why hemp holds its knots and nylon needs an extra turn), rubber around 1 on anything dry, steel wires
+// 0.1 to 0.2 with the grease that cables are laid with. Clean dry hair on hair is measured at 0.1 towards the
+// tip and 0.3 against the scales.
+/**
+ * Hair of the combing experiments (Crespel et al. 2024, Table 3); drag and damping, which they do not give,
+ * are those of `hair`.
+ */
 function combedHair(friction: number): MaterialPreset {
   return {
     density: 1000,
@@ -94,8 +98,8 @@ const presets = {
     friction: 1,
     colour: { r: 0.035, g: 0.035, b: 0.038 },
   },
-  // 6x19 cable of 10 mm: 0.36 kg/m; 114 wires of 0.6 mm bend with 0.15 N m^2 if they slide freely, friction between
-  // them makes it about four times that.
+  // 6x19 cable of 10 mm: 0.36 kg/m; 114 wires of 0.6 mm bend with 0.15 N m^2 if they slide freely, friction
+  // between them makes it about four times that.
   "steel cable": {
     density: 4600,
     youngModulus: 1.2e9,
@@ -118,8 +122,9 @@ const presets = {
     yieldStress: 2.4e8,
     colour: { r: 0.3, g: 0.29, b: 0.28 },
   },
-  // Keratin: tests of single fibres give 2 to 6 GPa. Damping and drag are those of a hair in a lock, where hairs rub and
-  // shelter each other: a lone one rings three times as long, and its Cd is 1.5 to 2 with a viscous part of 1e-4 N s/m^2.
+  // Keratin: tests of single fibres give 2 to 6 GPa. Damping and drag are those of a hair in a lock, where
+  // hairs rub and shelter each other: a lone one rings three times as long, and its Cd is 1.5 to 2 with a
+  // viscous part of 1e-4 N s/m^2.
   hair: {
     density: 1320,
     youngModulus: 3.9e9,
@@ -148,12 +153,14 @@ export function presetOf(name: string): MaterialPreset {
 }
 
 /**
- * Moment at which a round section is plastic all through, over the one at which its surface begins to be: 16 / (3 pi), from
- * (4/3) a^3 sigma against (pi/4) a^3 sigma.
+ * Moment at which a round section is plastic all through, over the one at which its surface begins to be: 16
+ * / (3 pi), from (4/3) a^3 sigma against (pi/4) a^3 sigma.
  */
 const PLASTIC_SHARE = 16 / (3 * Math.PI);
 
-/** What the simulator needs to know of a named material in a rod of this thickness (mean semi-axis, metres). */
+/**
+ * What the simulator needs to know of a named material in a rod of this thickness (mean semi-axis, metres).
+ */
 export function materialFor(name: string, radius: number): MaterialOptions {
   const preset = presetOf(name);
   const { density, youngModulus, poissonRatio, internalDamping, linearDrag, friction } = preset;

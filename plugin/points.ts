@@ -1,7 +1,9 @@
 import { signedQuantity, type Quantity } from "../systems/world/quantities.js";
 import { reject } from "../systems/world/validate.js";
 
-/** Anything with three coordinates; Babylon's Vector3 is one. The pure parts of the plugin need no more of it. */
+/**
+ * Anything with three coordinates; Babylon's Vector3 is one. The pure parts of the plugin need no more of it.
+ */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -77,8 +77,9 @@ export class RodBatch implements RodSampleSource {
 }
 
 /**
- * A display that is faster than the simulator shows the node in between two of its frames. Shifting the drawn root
- * there, and less and less of the rod towards its tip, keeps hair on the head; the simulated rod knows nothing of it.
+ * A display that is faster than the simulator shows the node in between two of its frames. Shifting the drawn
+ * root there, and less and less of the rod towards its tip, keeps hair on the head; the simulated rod knows
+ * nothing of it.
  */
 export function holdRoot(out: Float32Array, at: number, samples: number, target: Float64Array): void {
   const x = target[0]! - out[at]!;

@@ -26,7 +26,10 @@ export interface CommonRodOptions {
   model?: string;
   /** Pieces of constant curvature: more of them follow sharper bends and cost more. */
   elements?: number;
-  /** Between which lengths the elements, `elements` of equal length at first, are halved and merged as needed; default they stay. */
+  /**
+   * Between which lengths the elements, `elements` of equal length at first, are halved and merged as needed;
+   * default they stay.
+   */
   adapt?: AdaptOptions;
   /** The shape it has when nothing pulls at it; default straight. */
   curl?: Curl;
@@ -37,8 +40,9 @@ export interface CommonRodOptions {
   /** Whom it touches, by groups, and whether it touches itself; default everyone and itself. */
   collision?: RodCollisionOptions;
   /**
-   * How careful steps are with it. "exact": they are tried and repeated shorter until nothing passes; "crowd": they are not, since in
-   * hair nobody could see it. Default "exact" for ropes and "crowd" for hair, or "crowd" for all by the option of `ElasticRods`.
+   * How careful steps are with it. "exact": they are tried and repeated shorter until nothing passes;
+   * "crowd": they are not, since in hair nobody could see it. Default "exact" for ropes and "crowd" for hair,
+   * or "crowd" for all by the option of `ElasticRods`.
    */
   care?: RodCare;
   /** Linear colour; default that of the material. */

@@ -90,7 +90,9 @@ export class RodSet {
     return member;
   }
 
-  /** Strands that hair draws itself: all of them or, after an error, none. `tellAdded` when the hair is whole. */
+  /**
+   * Strands that hair draws itself: all of them or, after an error, none. `tellAdded` when the hair is whole.
+   */
   addUndrawn(names: readonly string[], optionsOf: (index: number) => RodOptions): Rod[] {
     const added: Rod[] = [];
     try {

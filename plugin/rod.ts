@@ -123,8 +123,9 @@ export class Rod {
   }
 
   /**
-   * Holds the point at `s` to a point of the world, a node, a bone, an obstacle or another rod, until the attachment is disposed, breaks,
-   * or one of both is gone. Any number of them, at the ends too. A point instead of options is the one in the target's frame.
+   * Holds the point at `s` to a point of the world, a node, a bone, an obstacle or another rod, until the
+   * attachment is disposed, breaks, or one of both is gone. Any number of them, at the ends too. A point
+   * instead of options is the one in the target's frame.
    */
   attach(s: number, target: AttachmentTarget, options: AttachmentOptions | Point = {}): Attachment {
     livingRod(this.world, this.handle);
@@ -133,17 +134,18 @@ export class Rod {
   }
 
   /**
-   * Cuts it at `s`. The part with the root stays this rod; the part with the tip is a new free rod of the same look, which is
-   * returned. Every point keeps its place and velocity; attachments and hands beyond the cut hold the new rod. Both parts must be
-   * as long as the rod is thick.
+   * Cuts it at `s`. The part with the root stays this rod; the part with the tip is a new free rod of the
+   * same look, which is returned. Every point keeps its place and velocity; attachments and hands beyond the
+   * cut hold the new rod. Both parts must be as long as the rod is thick.
    */
   cut(s: number, name = `${this.name} (cut off)`): Rod {
     return this.owner.tools.cut(this, s, name);
   }
 
   /**
-   * Joins an end of the free rod `other` to the tip of this one, as a splice does; default the nearer end. Both are this rod then, and
-   * `other` is gone; its attachments and hands go over. Section and material must be the same, and the ends close together.
+   * Joins an end of the free rod `other` to the tip of this one, as a splice does; default the nearer end.
+   * Both are this rod then, and `other` is gone; its attachments and hands go over. Section and material must
+   * be the same, and the ends close together.
    */
   join(other: Rod, options: JoinOptions = {}): void {
     if (!(other instanceof Rod)) reject("other", other, "a rod of the same ElasticRods");
@@ -151,8 +153,8 @@ export class Rod {
   }
 
   /**
-   * Lets it have so many metres more at one end, or takes them in (below 0), in the course of the next step; `winch` does that all the
-   * time.
+   * Lets it have so many metres more at one end, or takes them in (below 0), in the course of the next step;
+   * `winch` does that all the time.
    */
   payOut(metres: number, end: RodEnd = "root", options: { elementLength?: number } = {}): void {
     this.owner.tools.payOut(this, metres, end, options);
@@ -190,8 +192,8 @@ export class Rod {
   }
 
   /**
-   * From now on the root moves with the node, its parents included, or with the bone as the skin of its mesh shows it, and keeps
-   * the place and direction it has relative to it; null lets go.
+   * From now on the root moves with the node, its parents included, or with the bone as the skin of its mesh
+   * shows it, and keeps the place and direction it has relative to it; null lets go.
    */
   follow(node: TransformNode | Bone | null): void {
     this.requireHeldRoot();
@@ -204,8 +206,8 @@ export class Rod {
   }
 
   /**
-   * Where the root has to be at the end of the next step; a clamped one may be turned too. It gets there in that step,
-   * so a long way means a hard pull. Ends following a node.
+   * Where the root has to be at the end of the next step; a clamped one may be turned too. It gets there in
+   * that step, so a long way means a hard pull. Ends following a node.
    */
   moveRoot(position: Point, rotation?: Rotation): void {
     this.requireHeldRoot();
@@ -216,8 +218,8 @@ export class Rod {
   }
 
   /**
-   * Puts the rod somewhere else at once, in the same shape and at rest, whatever holds its root. A rod that follows a node
-   * goes on following it from there.
+   * Puts the rod somewhere else at once, in the same shape and at rest, whatever holds its root. A rod that
+   * follows a node goes on following it from there.
    */
   teleport(position: Point, rotation?: Rotation): void {
     finitePoint("position", position);

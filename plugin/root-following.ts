@@ -22,7 +22,9 @@ const nodeRotation = new Quaternion();
 const position = new Vector3();
 const rotation = new Quaternion();
 
-/** Moves roots with nodes and bones. Each of them is evaluated once per frame, however many hairs grow on it. */
+/**
+ * Moves roots with nodes and bones. Each of them is evaluated once per frame, however many hairs grow on it.
+ */
 export class RootFollowing {
   private readonly followed: Followed[] = [];
 

@@ -16,7 +16,9 @@ export function frameQuaternion({ t, d1 }: RootFrame): Float64Array {
   return quaternion;
 }
 
-/** The first director: as close to `director` as being across `axis` allows, or any if the user does not care. */
+/**
+ * The first director: as close to `director` as being across `axis` allows, or any if the user does not care.
+ */
 export function directorAcross(director: Point | undefined, axis: Triple): Triple {
   if (director === undefined) return anyAcross(axis);
   const wanted = finitePoint("director", director);
@@ -31,9 +33,9 @@ export function directorAcross(director: Point | undefined, axis: Triple): Tripl
 }
 
 /**
- * The frame in which a natural curl winds around `axis`, away from the root. The Darboux vector of a helix with
- * curvature k2 and twist k0 is k0 t + k2 d2 and lies along the axis (against it if it winds to the left), while d1
- * points from the rod to the axis.
+ * The frame in which a natural curl winds around `axis`, away from the root. The Darboux vector of a helix
+ * with curvature k2 and twist k0 is k0 t + k2 d2 and lies along the axis (against it if it winds to the
+ * left), while d1 points from the rod to the axis.
  */
 export function curlFrame(axis: Triple, d1: Triple, { twist, curvature }: CurlShape): RootFrame {
   const k = Math.hypot(twist, curvature);

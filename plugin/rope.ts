@@ -33,11 +33,16 @@ export interface RopeOptions extends CommonRodOptions {
   /** Where it ends at first: it hangs from `from` and is free to fall. */
   to: Point;
   radius: Section;
-  /** Metres, at least the distance from `from` to `to`; what is too long sags. Default: just that distance. */
+  /**
+   * Metres, at least the distance from `from` to `to`; what is too long sags. Default: just that distance.
+   */
   length?: number;
   /** Instead of the length: how much longer than the distance, as a fraction of it. */
   slack?: number;
-  /** Where what is too long sags to at first, as far as it can; default downwards. Sideways for a rope that lies on something. */
+  /**
+   * Where what is too long sags to at first, as far as it can; default downwards. Sideways for a rope that
+   * lies on something.
+   */
   sag?: Point;
   /**
    * How far it is out of straight by nature, as a share of its length: too little to be seen, enough that it
@@ -103,7 +108,10 @@ interface Shape {
   quaternion: Float64Array;
 }
 
-/** A curled rope starts as its natural coil around the line from `from` to `to`, by default just as long as that. */
+/**
+ * A curled rope starts as its natural coil around the line from `from` to `to`, by default just as long as
+ * that.
+ */
 function coil(along: Triple, distance: number, curl: CurlShape, options: RopeOptions): Shape {
   const climb = Math.abs(curl.twist) / Math.hypot(curl.twist, curl.curvature);
   const frame = curlFrame(along, directorAcross(options.director, along), curl);
@@ -115,8 +123,8 @@ function coil(along: Triple, distance: number, curl: CurlShape, options: RopeOpt
 }
 
 /**
- * A straight rope that is longer than the distance starts as an arc of a circle that ends in `to` and sags: constant
- * curvature is what one element can do exactly, so the end is in place with any number of elements.
+ * A straight rope that is longer than the distance starts as an arc of a circle that ends in `to` and sags:
+ * constant curvature is what one element can do exactly, so the end is in place with any number of elements.
  */
 function arc(along: Triple, distance: number, down: Triple, options: RopeOptions): Shape {
   const length = lengthOf(options, distance, distance);
@@ -151,7 +159,10 @@ function lengthOf({ length, slack }: RopeOptions, natural: number, least: number
   return Math.max(length, least);
 }
 
-/** Half the angle x that an arc turns whose chord is `ratio` times its length: sin(x) / x = ratio, by bisection. */
+/**
+ * Half the angle x that an arc turns whose chord is `ratio` times its length: sin(x) / x = ratio, by
+ * bisection.
+ */
 export function halfTurnOfArc(ratio: number): number {
   if (ratio >= 1) return 0;
   let low = 0;

@@ -25,8 +25,8 @@ export interface StrandOptions extends CommonRodOptions {
   /** Default 4e-5 m, a human hair; 5e-5 m with a `hairType`. */
   radius?: Section;
   /**
-   * Instead of a curl: hair of the combing experiments by its natural curvature. It starts straight and curls up; its default material
-   * is "clean hair".
+   * Instead of a curl: hair of the combing experiments by its natural curvature. It starts straight and curls
+   * up; its default material is "clean hair".
    */
   hairType?: HairType;
   /** The surface; strands with the same look object share a draw call. Default: the look of `strandMesh`. */
@@ -45,7 +45,10 @@ const strandNames: OptionNames<StrandOptions> = {
 export const defaultStrandElements = 8;
 export const defaultStrandRadius = 4e-5;
 
-/** The rod that a strand is, for the simulator: needs no scene. It starts in its natural shape, unless that is a hair type's. */
+/**
+ * The rod that a strand is, for the simulator: needs no scene. It starts in its natural shape, unless that is
+ * a hair type's.
+ */
 export function strandRod(options: StrandOptions, surroundings: Surroundings): RodOptions {
   checkOptions("options", options, strandNames);
   const along = unitVector("direction", options.direction);

@@ -19,7 +19,10 @@ import { Rod } from "../rod.js";
 import { solidTarget, type ObstacleOfBody, type SolidTarget } from "./solid-target.js";
 import { Attachment, attachmentNames, type AttachmentOptions, type AttachmentTarget } from "./attachment.js";
 
-/** An attachment to a node or a bone: the point in its space, scaling and all, and the directions in its frame. */
+/**
+ * An attachment to a node or a bone: the point in its space, scaling and all, and the directions in its
+ * frame.
+ */
 interface Follower extends Carrier {
   readonly attachment: Attachment;
   readonly point: Vector3;
@@ -73,7 +76,10 @@ export class AttachmentSet {
     return this.enter(new Attachment(rod, s, target, createAttachment(this.world, held), this.world));
   }
 
-  /** Before a step: tells every attachment to a node or a bone where that is now; those of disposed ones let go. */
+  /**
+   * Before a step: tells every attachment to a node or a bone where that is now; those of disposed ones let
+   * go.
+   */
   update(): void {
     for (let i = this.followers.length - 1; i >= 0; i--) {
       const follower = this.followers[i];
@@ -85,8 +91,8 @@ export class AttachmentSet {
   }
 
   /**
-   * Before bodies are read for a step: a node may have got its body, or the body its shape, later than the rod was attached to it. From
-   * then on the body is held, so that it feels the rod.
+   * Before bodies are read for a step: a node may have got its body, or the body its shape, later than the
+   * rod was attached to it. From then on the body is held, so that it feels the rod.
    */
   holdBodies(): void {
     for (let i = this.followers.length - 1; i >= 0; i--) {
@@ -226,7 +232,10 @@ function asDirection(name: string, given: Point | "present"): Triple | "present"
   return given === "present" ? given : finitePoint(name, given);
 }
 
-/** The tangent ("direction") or the first director ("up") to hold, in the frame of the node whose rotation has been read. */
+/**
+ * The tangent ("direction") or the first director ("up") to hold, in the frame of the node whose rotation has
+ * been read.
+ */
 function inNode(
   rod: Rod,
   s: number,

@@ -21,12 +21,14 @@ import type { Obstacle } from "../obstacles/obstacle.js";
 import { finitePoint, type Point } from "../points.js";
 import type { Rod } from "../rod.js";
 
-/** What a rod can be held to: a point of the world, a node, a bone, a body of Havok, an obstacle, another rod. */
+/**
+ * What a rod can be held to: a point of the world, a node, a bone, a body of Havok, an obstacle, another rod.
+ */
 export type AttachmentTarget = Point | TransformNode | Bone | PhysicsBody | PhysicsAggregate | Obstacle | Rod;
 
 /**
- * Of a node, a bone, a body or an obstacle: the point in its frame, metres as it is scaled now; it moves along when a node is scaled
- * later. Of another rod: the arc length.
+ * Of a node, a bone, a body or an obstacle: the point in its frame, metres as it is scaled now; it moves
+ * along when a node is scaled later. Of another rod: the arc length.
  */
 export interface AttachmentOptions {
   point?: Point;
@@ -35,9 +37,14 @@ export interface AttachmentOptions {
   mesh?: AbstractMesh;
   /** Of a body with thin instances: which of them; default the first. */
   instance?: number;
-  /** Holds the tangent too: a direction in the frame of the target, or "present" for the one that it has now. */
+  /**
+   * Holds the tangent too: a direction in the frame of the target, or "present" for the one that it has now.
+   */
   direction?: Point | "present";
-  /** Beside a direction and at right angles to it: holds the first director too, so that the rod cannot roll about its tangent. */
+  /**
+   * Beside a direction and at right angles to it: holds the first director too, so that the rod cannot roll
+   * about its tangent.
+   */
   up?: Point | "present";
   /** Metres per newton; default 0, rigid. */
   compliance?: number;
@@ -63,7 +70,10 @@ const numbers = new Float64Array(3);
 
 /** Holds a point of a rod to something, until it is disposed, breaks, or what it holds is gone. */
 export class Attachment {
-  /** When the breaking force is exceeded; `getForceToRef` then has the force that was too much. It holds nothing any more. */
+  /**
+   * When the breaking force is exceeded; `getForceToRef` then has the force that was too much. It holds
+   * nothing any more.
+   */
   readonly onBrokenObservable = new Observable<Attachment>();
   private readonly lastForce = new Float64Array(3);
   private broken = false;

@@ -15,8 +15,9 @@ export interface SolidTarget {
 }
 
 /**
- * What has a body of Havok, and the body itself, is held as the obstacle that it is, so that it feels the rod. Without such an obstacle
- * (a body without a shape, or rods that leave Havok alone) the node is followed.
+ * What has a body of Havok, and the body itself, is held as the obstacle that it is, so that it feels the
+ * rod. Without such an obstacle (a body without a shape, or rods that leave Havok alone) the node is
+ * followed.
  */
 export function solidTarget(
   target: AttachmentTarget,

@@ -10,7 +10,10 @@ import type { RodObservables } from "./rod-observables.js";
 /** What has come together or parted. One object serves all events: copy what you keep. */
 export interface ContactEvent {
   readonly rod: Rod;
-  /** What it touches: an obstacle, another rod, or the same rod if it touches itself. One side may be disposed by the end. */
+  /**
+   * What it touches: an obstacle, another rod, or the same rod if it touches itself. One side may be disposed
+   * by the end.
+   */
   readonly other: Rod | Obstacle;
   /** Arc length of the place, metres from the rod's root. */
   readonly s: number;
@@ -18,7 +21,10 @@ export interface ContactEvent {
   readonly point: Vector3;
   /** Unit vector from the other side to the rod. */
   readonly normal: Vector3;
-  /** What the rod got from the other side, all contacts and sub-steps of the last step together, friction included, N s. */
+  /**
+   * What the rod got from the other side, all contacts and sub-steps of the last step together, friction
+   * included, N s.
+   */
   readonly impulse: Vector3;
   /** m/s at which the place closed. */
   readonly speed: number;
@@ -32,8 +38,9 @@ interface Pair {
 }
 
 /**
- * Tells who begins and ceases to touch whom. A pair tells once, whatever becomes of its single contacts; it ends when it has been
- * apart for a thirtieth of a second, or a side is gone. While nobody listens, nothing is noted.
+ * Tells who begins and ceases to touch whom. A pair tells once, whatever becomes of its single contacts; it
+ * ends when it has been apart for a thirtieth of a second, or a side is gone. While nobody listens, nothing
+ * is noted.
  */
 export class ContactEvents {
   private leastSpeed = 0.1;

@@ -5,11 +5,14 @@ import type { Obstacle } from "../obstacles/obstacle.js";
 import type { Rod } from "../rod.js";
 import type { Winch } from "../rope-tools/winch.js";
 
-/** Something that could not go on, mostly since a node that it follows has a place that is not a number. The scene goes on. */
+/**
+ * Something that could not go on, mostly since a node that it follows has a place that is not a number. The
+ * scene goes on.
+ */
 export interface RodsFailure {
   /**
-   * What ended: an attachment, an obstacle or a winch is disposed of; a rod or hair follows its node no more and stays where it
-   * is; gravity and wind are what they were before.
+   * What ended: an attachment, an obstacle or a winch is disposed of; a rod or hair follows its node no more
+   * and stays where it is; gravity and wind are what they were before.
    */
   readonly subject: Attachment | Obstacle | Winch | Rod | Hair | "gravity" | "wind";
   /** Says what is wrong, with which value, and what is allowed. */

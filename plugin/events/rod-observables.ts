@@ -10,22 +10,22 @@ export class RodObservables {
   readonly onRodAddedObservable = new Observable<Rod>();
   readonly onRodRemovedObservable = new Observable<Rod>();
   /**
-   * Before the rods move, with the seconds to be simulated, 0 if the display is faster than the simulator: the latest
-   * moment to move the nodes that they follow.
+   * Before the rods move, with the seconds to be simulated, 0 if the display is faster than the simulator:
+   * the latest moment to move the nodes that they follow.
    */
   readonly onBeforeStepObservable = new Observable<number>();
   /** After the rods have moved, with the seconds that were simulated. */
   readonly onAfterStepObservable = new Observable<number>();
   /**
-   * A rod begins to touch an obstacle, another rod or itself: once for the pair, whatever becomes of its single contacts. Told after
-   * the step, as are the next three.
+   * A rod begins to touch an obstacle, another rod or itself: once for the pair, whatever becomes of its
+   * single contacts. Told after the step, as are the next three.
    */
   readonly onContactBeginObservable = new Observable<ContactEvent>();
   /** A pair has been apart for a thirtieth of a second, or one of the two is gone. */
   readonly onContactEndObservable = new Observable<ContactEvent>();
   /**
-   * Some place of a pair closed at `impactSpeed` or faster, whether the pair touched elsewhere already or not: what can be heard. Once
-   * for a pair and step, the fastest.
+   * Some place of a pair closed at `impactSpeed` or faster, whether the pair touched elsewhere already or
+   * not: what can be heard. Once for a pair and step, the fastest.
    */
   readonly onImpactObservable = new Observable<ContactEvent>();
   /** An attachment broke, whichever it was. */
@@ -34,8 +34,9 @@ export class RodObservables {
   readonly onRodsJoinedObservable = new Observable<RodsJoined>();
 
   /**
-   * Something ended since it could not go on: an attachment, a root or an obstacle whose node has a place that is not a number or out of
-   * all range, a winch that has wound too much. Told before the step that follows without it.
+   * Something ended since it could not go on: an attachment, a root or an obstacle whose node has a place
+   * that is not a number or out of all range, a winch that has wound too much. Told before the step that
+   * follows without it.
    */
   readonly onErrorObservable = new Observable<RodsFailure>();
 

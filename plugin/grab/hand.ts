@@ -9,8 +9,9 @@ import type { Rod } from "../rod.js";
 const point = new Vector3();
 
 /**
- * Holds a rod by a point and takes it where it is told: by a ray (a pointer, an XR controller that points) within a plane, or
- * straight to a place (an XR controller that touches). The pull is soft and bounded, so a knot is not torn through.
+ * Holds a rod by a point and takes it where it is told: by a ray (a pointer, an XR controller that points)
+ * within a plane, or straight to a place (an XR controller that touches). The pull is soft and bounded, so a
+ * knot is not torn through.
  */
 export class Hand {
   private readonly plane = new Plane(0, 1, 0, 0);

@@ -17,8 +17,9 @@ const DEFAULT_REACH = 8;
 const MOST_REACH = 10_000;
 
 /**
- * Lets the user grab rods with the pointer: the mouse, a pen, every finger by itself. Shift as the button is let go of leaves the
- * hand where it is, so that one mouse has two hands; grabbing at a pinned hand again, or `releaseAll`, frees it.
+ * Lets the user grab rods with the pointer: the mouse, a pen, every finger by itself. Shift as the button is
+ * let go of leaves the hand where it is, so that one mouse has two hands; grabbing at a pinned hand again, or
+ * `releaseAll`, frees it.
  */
 export class PointerGrab extends Grabbing {
   private readonly active = new Map<number, Hand>();
@@ -139,7 +140,8 @@ export class PointerGrab extends Grabbing {
   }
 
   private ray() {
-    // Not the scene's method of that name, which is there only for those who import all of Babylon's ray casting.
+    // Not the scene's method of that name, which is there only for those who import all of Babylon's ray
+    // casting.
     return CreatePickingRay(this.scene, this.scene.pointerX, this.scene.pointerY, null, this.camera);
   }
 }

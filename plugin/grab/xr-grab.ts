@@ -53,8 +53,9 @@ const inverse = new Matrix();
 const place = new Vector3();
 
 /**
- * Lets XR controllers grab rods: by their squeeze button, or the trigger of those that have none. A controller takes the rod that it
- * touches, else the one that it points at, and the point held moves with it as if it were stuck to it.
+ * Lets XR controllers grab rods: by their squeeze button, or the trigger of those that have none. A
+ * controller takes the rod that it touches, else the one that it points at, and the point held moves with it
+ * as if it were stuck to it.
  */
 export class XRGrab extends Grabbing<XRGrabOptions> {
   private readonly carried = new Map<WebXRInputSource, Carried>();

@@ -16,8 +16,8 @@ interface Skin {
 }
 
 /**
- * Where triangles of a mesh are while it morphs and its bones move. Only the corners of triangles with hair are computed: by the
- * same sums as the graphics card's, on the mesh's own data.
+ * Where triangles of a mesh are while it morphs and its bones move. Only the corners of triangles with hair
+ * are computed: by the same sums as the graphics card's, on the mesh's own data.
  */
 export class DeformedSurface {
   /** Corners in the mesh's space, as they are now: three numbers each. */
@@ -68,7 +68,10 @@ export class DeformedSurface {
     return this.skin !== null || morphsOf(this.mesh) !== null;
   }
 
-  /** Takes the mesh as it is now; between two frames Babylon's own matrices are those of the last, so they are made anew. */
+  /**
+   * Takes the mesh as it is now; between two frames Babylon's own matrices are those of the last, so they are
+   * made anew.
+   */
   update(): void {
     const matrix = this.mesh.computeWorldMatrix(true);
     if (this.deforms) {
@@ -92,8 +95,8 @@ export class DeformedSurface {
   }
 
   /**
-   * The frame of the triangle in world space, column by column: along its first side, across that in the triangle, and across the
-   * triangle. It is made of positions alone, so it turns as the triangle does.
+   * The frame of the triangle in world space, column by column: along its first side, across that in the
+   * triangle, and across the triangle. It is made of positions alone, so it turns as the triangle does.
    */
   worldFrame(list: number, i: number, out: Float64Array): void {
     const corners = this.corners[list];

@@ -12,7 +12,10 @@ export interface DensityMap {
 const channels = ["r", "g", "b", "a"] as const;
 export type ColourChannel = (typeof channels)[number];
 
-/** Where hair grows and how densely: a picture over the texture coordinates, a channel of the vertex colours, or a function. */
+/**
+ * Where hair grows and how densely: a picture over the texture coordinates, a channel of the vertex colours,
+ * or a function.
+ */
 export type HairDensity =
   | DensityMap
   | { readonly vertexColour: ColourChannel }
@@ -75,7 +78,8 @@ function pictureDensity(surface: Surface, { width, height, data }: DensityMap): 
   const held = (i: number, size: number) => Math.min(Math.max(i, 0), size - 1);
   return (triangle, u, v) => {
     const [s, t] = interpolate(surface, uvs, 2, triangle, u, v, values);
-    // Between the middles of four pixels, as a texture is filtered; what is painted at one edge does not show at the other.
+    // Between the middles of four pixels, as a texture is filtered; what is painted at one edge does not show
+    // at the other.
     const x = fraction(s) * width - 0.5;
     const y = fraction(t) * height - 0.5;
     const column = Math.floor(x);

@@ -3,8 +3,9 @@ import { checkGroom } from "./given-groom.js";
 import type { Groom } from "./groom.js";
 
 /**
- * A groom as bytes: "RODHAIR1", the length of a header (u32), the header as JSON in UTF-8 (the single values and the lengths of all
- * columns), then the columns one after the other, little-endian and without gaps. As JSON the same, columns in base64.
+ * A groom as bytes: "RODHAIR1", the length of a header (u32), the header as JSON in UTF-8 (the single values
+ * and the lengths of all columns), then the columns one after the other, little-endian and without gaps. As
+ * JSON the same, columns in base64.
  */
 const MAGIC = "RODHAIR1";
 const FORMAT = "babylon-rods groom";
@@ -198,7 +199,9 @@ function bytesOf({ buffer, byteOffset, byteLength }: Column): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** Strings of characters below 256 are what btoa takes; in pieces, since a call takes only so many arguments. */
+/**
+ * Strings of characters below 256 are what btoa takes; in pieces, since a call takes only so many arguments.
+ */
 function toBase64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192)

@@ -10,7 +10,10 @@ import { seededRandom } from "../../systems/math/seeded-random.js";
 import { scatterPoints, shuffle, type SurfacePoints, UV_STEPS, weighSurface } from "./surface-points.js";
 import { interpolate, type Surface } from "./surface.js";
 
-/** How far apart strands count that grow in directions one radian apart, metres: hair is mixed with hair that lies alike. */
+/**
+ * How far apart strands count that grow in directions one radian apart, metres: hair is mixed with hair that
+ * lies alike.
+ */
 const DIRECTION_METRES = 0.04;
 /** Drawn strands are shorter than their guides by up to this many times the variation of lengths. */
 const STRAND_VARIATION = 1.5;

@@ -21,7 +21,9 @@ export interface HairPlace {
   readonly normal: Point;
 }
 
-/** A plane that hair is combed away from, in the axes of the mesh; curls beyond it wind the other way around. */
+/**
+ * A plane that hair is combed away from, in the axes of the mesh; curls beyond it wind the other way around.
+ */
 export interface Parting {
   /** A point of the plane. */
   through: Point;
@@ -34,7 +36,10 @@ export interface Parting {
 }
 
 export interface GrowthOptions {
-  /** Which way hair lies, in the axes of the mesh; default (0, -1, 0). Or a function of the place that says where it grows to. */
+  /**
+   * Which way hair lies, in the axes of the mesh; default (0, -1, 0). Or a function of the place that says
+   * where it grows to.
+   */
   comb?: Point | ((place: HairPlace) => Point);
   /** Radians between hair and skin at the root, 0 to pi / 2; default 0.6. */
   lift?: number;
@@ -44,7 +49,9 @@ export interface GrowthOptions {
 export const growthNames: OptionNames<GrowthOptions> = { comb: true, lift: true, parting: true };
 const partingNames: OptionNames<Parting> = { through: true, normal: true, width: true, strength: true };
 
-/** Where a hair grows: its direction and the way in which it bends by nature, towards the skin; unit vectors. */
+/**
+ * Where a hair grows: its direction and the way in which it bends by nature, towards the skin; unit vectors.
+ */
 export interface Growth {
   readonly direction: Triple;
   readonly bend: Triple;
@@ -78,8 +85,9 @@ export function growthBy(options: GrowthOptions): GrowthAt {
 }
 
 /**
- * How hair is pushed away from a parting, and which way around it winds. Its two sides are mirror images: if all curls wound the same way,
- * those on one side would fall over the face and those on the other away from it.
+ * How hair is pushed away from a parting, and which way around it winds. Its two sides are mirror images: if
+ * all curls wound the same way, those on one side would fall over the face and those on the other away from
+ * it.
  */
 function partingBy(parting: Parting): (position: Triple) => { push: Triple; hand: number } {
   checkOptions("parting", parting, partingNames);
@@ -95,7 +103,9 @@ function partingBy(parting: Parting): (position: Triple) => { push: Triple; hand
   };
 }
 
-/** Turns a direction and what is across it by small angles at random, and the bend about the hair by `phase`. */
+/**
+ * Turns a direction and what is across it by small angles at random, and the bend about the hair by `phase`.
+ */
 export function scattered(
   { direction, bend, hand }: Growth,
   angle: number,

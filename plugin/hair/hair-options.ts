@@ -39,7 +39,10 @@ export interface HairOptions extends GrowthOptions {
   drawnPerStrand?: number;
   /** Metres; default 0.305. */
   length?: number;
-  /** Natural curvature by name or in 1/m: straight 10, wavy 60, curly 100, tightly coiled 200; default "straight". */
+  /**
+   * Natural curvature by name or in 1/m: straight 10, wavy 60, curly 100, tightly coiled 200; default
+   * "straight".
+   */
   curl?: HairType | number;
   /** Natural twist, 1/m: with it a curl is a corkscrew; default a third of the curl. */
   twist?: number;
@@ -61,7 +64,10 @@ export interface HairOptions extends GrowthOptions {
   look?: HairLook;
   /** Another seed gives other hair of the same kind; default 1. */
   seed?: number;
-  /** Hair that was grown before, from `exportGroom` or `readGroom`, instead of all about growth and shape above. */
+  /**
+   * Hair that was grown before, from `exportGroom` or `readGroom`, instead of all about growth and shape
+   * above.
+   */
   groom?: Groom;
 }
 

@@ -139,7 +139,10 @@ export class Hair implements GuideSource {
     return this.disposed;
   }
 
-  /** Another natural curl, by name or in 1/m: hair that is waved or straightened. Strands keep their differences. */
+  /**
+   * Another natural curl, by name or in 1/m: hair that is waved or straightened. Strands keep their
+   * differences.
+   */
   setCurl(curl: HairType | number, twist = twistFor(checkCurl(curl))): void {
     this.requireAlive();
     const curvature = checkCurl(curl);
@@ -329,7 +332,10 @@ function mostTurn({ guides: { lengths, curls } }: Groom): number {
   return turn;
 }
 
-/** -1 for strands that wind against others, 1 for all where none do: there the sign of the twist that is asked for says which way. */
+/**
+ * -1 for strands that wind against others, 1 for all where none do: there the sign of the twist that is asked
+ * for says which way.
+ */
 function handsOf({ guides: { lengths, curls } }: Groom): Float64Array {
   // Straight hair has no twist, and yet its sign.
   const signs = Float64Array.from(lengths, (_, guide) => {

@@ -2,9 +2,9 @@ const NEIGHBOURS = 4;
 export const GUIDES_PER_STRAND = 3;
 
 /**
- * For every strand its three nearest guides and their weights in 255ths. Places have six numbers: position and direction, the latter in
- * metres, so that hair on both sides of a parting is not mixed. A weight falls to zero where its guide ceases to be one of the three,
- * so that there is no seam.
+ * For every strand its three nearest guides and their weights in 255ths. Places have six numbers: position
+ * and direction, the latter in metres, so that hair on both sides of a parting is not mixed. A weight falls
+ * to zero where its guide ceases to be one of the three, so that there is no seam.
  */
 export function nearestGuides(
   strands: Float64Array,

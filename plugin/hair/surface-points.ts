@@ -19,9 +19,15 @@ const MORTON_CELLS = 1023;
 /** Pieces that a sort key has room for beside 30 bits of place. */
 const MOST_PIECES = 2 ** 22;
 
-/** The surface in pieces, each with its weight, the area times the density, along a curve that keeps neighbours together. */
+/**
+ * The surface in pieces, each with its weight, the area times the density, along a curve that keeps
+ * neighbours together.
+ */
 export interface WeighedSurface {
-  /** Four numbers a piece: triangle, u and v of its middle, and the size of the piece in u and v, below 0 where it points down. */
+  /**
+   * Four numbers a piece: triangle, u and v of its middle, and the size of the piece in u and v, below 0
+   * where it points down.
+   */
   readonly pieces: Float64Array;
   /** Sum of weights up to and with each piece, m^2. */
   readonly sums: Float64Array;
@@ -58,8 +64,9 @@ export function weighSurface(surface: Surface, densityAt: DensityAt, points = 0)
 }
 
 /**
- * `count` points, as many on every part as its weight has a share, to within one or two: the sum of weights along the curve is
- * divided evenly, with a random place in each part. Independent draws would leave gaps and heaps.
+ * `count` points, as many on every part as its weight has a share, to within one or two: the sum of weights
+ * along the curve is divided evenly, with a random place in each part. Independent draws would leave gaps and
+ * heaps.
  */
 export function scatterPoints(
   { pieces, sums, total }: WeighedSurface,

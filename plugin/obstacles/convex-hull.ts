@@ -1,7 +1,10 @@
 import { reject } from "../../systems/world/validate.js";
 import { cross, type Triple } from "../points.js";
 
-/** A triangle of the hull under construction, with the points that lie outside its plane and nobody else has taken. */
+/**
+ * A triangle of the hull under construction, with the points that lie outside its plane and nobody else has
+ * taken.
+ */
 interface Face {
   readonly corners: Triple;
   /** Outward normal and offset: n . x - d is the height above the face. */
@@ -10,12 +13,16 @@ interface Face {
   outside: number[];
 }
 
-/** Heights below this share of the size are rounding: vertices are single precision, the arithmetic here is double. */
+/**
+ * Heights below this share of the size are rounding: vertices are single precision, the arithmetic here is
+ * double.
+ */
 const ROUNDING = 1e-11;
 
 /**
- * The convex hull of points (x y z, x y z, ...) as a closed surface of triangles, by Quickhull: take the point farthest
- * above a face, replace all faces that see it by a cone from their common border, until nothing is above any face.
+ * The convex hull of points (x y z, x y z, ...) as a closed surface of triangles, by Quickhull: take the
+ * point farthest above a face, replace all faces that see it by a cone from their common border, until
+ * nothing is above any face.
  */
 export function convexHull(points: ArrayLike<number>): { points: Float64Array; triangles: number[] } {
   const height = ROUNDING * sizeOf(points);

@@ -6,7 +6,10 @@ import { oneOf, reject } from "../../systems/world/validate.js";
 import { bakedMatrix } from "../node-pose.js";
 import { convexHull } from "./convex-hull.js";
 
-/** What a mesh can be taken for: its own triangles, what is stretched around it, or the body that fits its box. */
+/**
+ * What a mesh can be taken for: its own triangles, what is stretched around it, or the body that fits its
+ * box.
+ */
 export const meshShapeNames = ["mesh", "hull", "box", "sphere", "capsule", "cylinder"] as const;
 export type MeshShapeName = (typeof meshShapeNames)[number];
 

@@ -10,7 +10,10 @@ import type { MeshShapeName } from "./mesh-shapes.js";
 export interface SurfaceOptions {
   /** Shown in errors and tools. */
   name?: string;
-  /** Coulomb's coefficient; a contact has the geometric mean of both sides. Default that of the Havok shape, else 0.5. */
+  /**
+   * Coulomb's coefficient; a contact has the geometric mean of both sides. Default that of the Havok shape,
+   * else 0.5.
+   */
   friction?: number;
   /** Share of the normal velocity that a rod comes off with; default that of the Havok shape, else 0. */
   restitution?: number;

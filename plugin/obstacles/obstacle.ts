@@ -101,8 +101,9 @@ export class Obstacle {
   }
 
   /**
-   * Puts it somewhere at once, without the velocity of getting there, which would sweep rods away: after a respawn, or a
-   * pause in which its node went far. One that follows a node goes to where that is, and takes no arguments.
+   * Puts it somewhere at once, without the velocity of getting there, which would sweep rods away: after a
+   * respawn, or a pause in which its node went far. One that follows a node goes to where that is, and takes
+   * no arguments.
    */
   teleport(position?: Point, rotation?: Rotation): void {
     livingObstacle(this.owner.world, this.handle);

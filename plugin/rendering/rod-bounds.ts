@@ -9,8 +9,9 @@ import { FLOATS_PER_SAMPLE } from "./rod-samples.js";
 const BULGE_PER_CHORD = (1 + 4 / 24) / 4;
 
 /**
- * The box around `rodCount` drawn rods: each rod's samples, its thickest section and the curve between samples.
- * `widest(rod)` is the larger of 1 and the section's aspect. False, and the box untouched, when there is no rod.
+ * The box around `rodCount` drawn rods: each rod's samples, its thickest section and the curve between
+ * samples. `widest(rod)` is the larger of 1 and the section's aspect. False, and the box untouched, when
+ * there is no rod.
  */
 export function boundRods(
   samples: Float32Array,

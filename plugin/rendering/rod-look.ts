@@ -11,7 +11,9 @@ export interface RopeLook {
   roughness: number;
   /** Strands laid around each other: 3 for hawser lay, 4 for shroud lay. */
   plies: number;
-  /** Radii of length for one turn of a ply, for rods that do not bring a pitch; negative lays the other way. */
+  /**
+   * Radii of length for one turn of a ply, for rods that do not bring a pitch; negative lays the other way.
+   */
   layRadii: number;
   /** Depth of the groove between plies as a fraction of the radius. */
   grooveDepth: number;
@@ -33,7 +35,10 @@ export interface StrandLook {
   roughness: number;
   /** How strongly highlights become bands across the strands, 0 to 1; at the start, as roughness. */
   anisotropy: number;
-  /** Strands thinner than this many pixels are drawn this wide, so that distant hair neither flickers nor vanishes. */
+  /**
+   * Strands thinner than this many pixels are drawn this wide, so that distant hair neither flickers nor
+   * vanishes.
+   */
   minimumPixelWidth: number;
   /** Fraction of the length over which the tip thins out. */
   tipTaper: number;

@@ -90,7 +90,9 @@ export class RodMaterialPlugin extends MaterialPluginBase {
   }
 }
 
-/** On devices without uniform buffers Babylon's lights are single uniforms: vLightData0 for light0.vLightData. */
+/**
+ * On devices without uniform buffers Babylon's lights are single uniforms: vLightData0 for light0.vLightData.
+ */
 export function withoutLightBlocks(code: Record<string, string>): Record<string, string> {
   const plain = (text: string) => text.replace(/\blight(\d)\.(\w+)/g, "$2$1");
   return Object.fromEntries(Object.entries(code).map(([point, text]) => [point, plain(text)]));

@@ -4,7 +4,10 @@ import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { RodLook } from "./rod-look.js";
 
-/** The PBR material that a RodMaterialPlugin then bends along the rods; ropes and strands differ in their gloss. */
+/**
+ * The PBR material that a RodMaterialPlugin then bends along the rods; ropes and strands differ in their
+ * gloss.
+ */
 export function createRodMaterial(name: string, scene: Scene, look: RodLook): PBRMaterial {
   const material = new PBRMaterial(name, scene);
   material.albedoColor = Color3.White();

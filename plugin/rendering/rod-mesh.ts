@@ -15,8 +15,9 @@ import { wholeNumber } from "../../systems/world/validate.js";
 
 export interface RodMeshOptions {
   /**
-   * Rings of vertices from one sample to the next. Default 2 for strands; for ropes so many that there are about
-   * ROPE_RINGS in all, since a rope shows its plies in outline only where eight rings or more fall on a turn of them.
+   * Rings of vertices from one sample to the next. Default 2 for strands; for ropes so many that there are
+   * about ROPE_RINGS in all, since a rope shows its plies in outline only where eight rings or more fall on a
+   * turn of them.
    */
   ringsPerSample?: number;
   /** Sides of a rope's section; a multiple of the plies puts an edge into every groove. Default 24. */

@@ -26,11 +26,14 @@ export interface RodAppearance {
   aspect?: number;
   /** Colour in linear space, as PBRMaterial's albedoColor. Default: the material's colour. */
   colour?: { r: number; g: number; b: number };
-  /** Metres along the rod for one turn of a ply; negative turns the other way. Default: the material's lay. */
+  /**
+   * Metres along the rod for one turn of a ply; negative turns the other way. Default: the material's lay.
+   */
   layPitch?: number;
   /**
-   * Metres along the lay where the rod begins. Default 0. Plies stay on their material when what is before it changes: a piece
-   * that was cut off goes on where the cut is, and rope that comes out at the root does not push them along.
+   * Metres along the lay where the rod begins. Default 0. Plies stay on their material when what is before it
+   * changes: a piece that was cut off goes on where the cut is, and rope that comes out at the root does not
+   * push them along.
    */
   layStart?: number;
 }

@@ -44,7 +44,9 @@ class TemplateBuilder {
   }
 }
 
-/** The rounded edge of a cut rope: (height, radius, axial normal, radial normal) from the rim to the centre. */
+/**
+ * The rounded edge of a cut rope: (height, radius, axial normal, radial normal) from the rim to the centre.
+ */
 const CAP_PROFILE = [
   [0.07, 0.985, 0.5, 0.866],
   [0.12, 0.94, 0.866, 0.5],

@@ -26,7 +26,9 @@ const winchNames: OptionNames<WinchOptions> = {
   elementLength: true,
 };
 
-/** Pays out and takes in rope at one end, while the simulation runs, until it is disposed or the rope is gone. */
+/**
+ * Pays out and takes in rope at one end, while the simulation runs, until it is disposed or the rope is gone.
+ */
 export class Winch {
   readonly shortest: number;
   readonly longest: number;

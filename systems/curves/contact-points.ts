@@ -134,10 +134,10 @@ export function createContactSearch(capacity = contactsPerPair): ContactSearch {
  * how many there are.
  *
  * They are the local minima of the distance, deepest first, but none within `apart` (arc length, on both
- * curves) of a deeper one, nor within `spacing` if the distance hardly rises between them. Where the curves run along each other below the bound, lowest points of cells
- * follow that are no nearer than `spacing` to any contact taken before. The deepest contact is what
- * `closestPoints` finds. A shallow minimum may be missed if a lower point lies in the same cell; that point
- * stands in for it.
+ * curves) of a deeper one, nor within `spacing` if the distance hardly rises between them. Where the curves
+ * run along each other below the bound, lowest points of cells follow that are no nearer than `spacing` to
+ * any contact taken before. The deepest contact is what `closestPoints` finds. A shallow minimum may be
+ * missed if a lower point lies in the same cell; that point stands in for it.
  */
 export function contactPoints(
   search: ContactSearch,
@@ -314,8 +314,9 @@ function isKnown({ workspace: w, candidates }: ContactSearch, newcomer: number):
 const edgeShare = 1e-12;
 
 /**
- * Prepares the search of what is left of the box. Where a minimum is so near that no other counts beside it, only a deeper
- * point counts, outside the square that is known to hold none. Returns whether there is such a minimum.
+ * Prepares the search of what is left of the box. Where a minimum is so near that no other counts beside it,
+ * only a deeper point counts, outside the square that is known to hold none. Returns whether there is such a
+ * minimum.
  */
 function prepareCell({ workspace: w, candidates, cell }: ContactSearch, shadowRank: number): boolean {
   const v = cell.workspace;

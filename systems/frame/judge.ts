@@ -25,7 +25,6 @@ export function judge(world: RodWorld, halvings: number): number {
   const { trial } = world;
   if (!trial.isGrouped) return 0;
   const { count } = trial.groups;
-  if (trial.hasFailed.length < count) trial.hasFailed = new Uint8Array(2 * count);
   let failed = 0;
   for (let group = 0; group < count; group++) {
     trial.hasFailed[group] = mustBeRepeated(world, group, halvings) ? 1 : 0;

@@ -16,6 +16,7 @@ import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { Crossing, crossing, curvesMayCross } from "./curve-crossing.js";
 import { mayMeet } from "./element-corners.js";
+import { leastRadius } from "./least-radius.js";
 
 const { crossingDistance } = limits.trial;
 
@@ -58,7 +59,7 @@ export function rodsMayPass(world: RodWorld, group: number, h: number): boolean 
     const a = pairs.first[item[i]];
     const b = pairs.second[item[i]];
     if (!mayMeet(world, a, b) || areThrough(world, group, boxes.rod[a], boxes.rod[b])) continue;
-    crossing[Crossing.thickness] = radiusOf(world, boxes.rod[a]) + radiusOf(world, boxes.rod[b]);
+    crossing[Crossing.thickness] = leastRadius(world, boxes.rod[a]) + leastRadius(world, boxes.rod[b]);
     if (curvesMayCross(trial.curvesFrom, trial.curvesTo, a, b, areTiedThere, world)) return true;
   }
   return false;
@@ -155,7 +156,7 @@ function mayComeTogether(world: RodWorld, pair: number, h: number): boolean {
   const A = boxes.rod[a];
   const B = boxes.rod[b];
   // Contacts of both are contacts of each.
-  const apart = Math.max(distance[A], distance[B]) * (radiusOf(world, A) + radiusOf(world, B));
+  const apart = Math.max(distance[A], distance[B]) * (leastRadius(world, A) + leastRadius(world, B));
   return h * speed + detour[a] + detour[b] >= apart;
 }
 
@@ -182,10 +183,5 @@ function noteDistances(world: RodWorld, group: number): void {
 /** Distance of the centrelines at a contact, in thicknesses. */
 function distanceThere(world: RodWorld, row: number): number {
   const { A, B, gap } = world.contacts;
-  return 1 + gap[row] / (radiusOf(world, A[row]) + radiusOf(world, B[row]));
-}
-
-/** A ribbon may be touched on its flat side. */
-function radiusOf({ components }: RodWorld, rod: number): number {
-  return Math.min(components.Rod.radius1[rod], components.Rod.radius2[rod]);
+  return 1 + gap[row] / (leastRadius(world, A[row]) + leastRadius(world, B[row]));
 }

@@ -17,6 +17,7 @@ import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { mayMeet } from "./element-corners.js";
 import { Followed, followed, followPlace, steepnessThere } from "./follow-place.js";
+import { leastRadius } from "./least-radius.js";
 import { corners } from "./trial-state.js";
 
 const { unforeseenWeight, excusedDepth, placedDepth } = limits.trial;
@@ -71,11 +72,6 @@ export function largestUnforeseen(world: RodWorld, group: number): number {
     worst = (unforeseenWeight * (thickness + present - end)) / thickness;
   }
   return worst;
-}
-
-/** A ribbon may be touched on its flat side. */
-function leastRadius({ components }: RodWorld, rod: number): number {
-  return Math.min(components.Rod.radius1[rod], components.Rod.radius2[rod]);
 }
 
 /** Whether detection would find a contact in the place that was followed. */

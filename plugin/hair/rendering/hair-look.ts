@@ -14,7 +14,10 @@ export interface HairLook {
   roundness: number;
   /** Radians: how far the scales of the cuticle tilt highlights towards the root. */
   scaleTilt: number;
-  /** Metres across that a drawn strand covers; null: so wide that all of them cover as much as natural hair does. */
+  /**
+   * Metres across that a drawn strand covers; null: so wide that all of them cover as much as natural hair
+   * does.
+   */
   width: number | null;
   /** Strands thinner than this are drawn this wide, and so many fewer of them that they cover the same. */
   minimumPixelWidth: number;
@@ -62,7 +65,10 @@ const lookNames: OptionNames<HairLookOptions> = {
   selfShadow: true,
 };
 
-/** Curls hold together: what is mixed from several of them would be straighter than any. Natural curvature in 1/m. */
+/**
+ * Curls hold together: what is mixed from several of them would be straighter than any. Natural curvature in
+ * 1/m.
+ */
 export function clumpFor(curl: number): number {
   return 0.3 + 0.6 * Math.min(1, curl / 80);
 }

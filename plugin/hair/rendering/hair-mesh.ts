@@ -23,8 +23,8 @@ import { ScatteringTexture } from "./scattering-texture.js";
 export interface GuideSource {
   readonly guideCount: number;
   /**
-   * Writes the samples of all guides that have moved since the last time, each in its row, in the layout of RodSampleSource. Returns whether
-   * any has.
+   * Writes the samples of all guides that have moved since the last time, each in its row, in the layout of
+   * RodSampleSource. Returns whether any has.
    */
   fill(out: Float32Array): boolean;
 }
@@ -37,7 +37,9 @@ export interface HairMeshOptions {
   readonly length: number;
   /** Metres across that strands have where the look does not say. */
   readonly width: number;
-  /** Of each guide: the angle from the way it bends towards the skin to its first director, about its tangent. */
+  /**
+   * Of each guide: the angle from the way it bends towards the skin to its first director, about its tangent.
+   */
   readonly phases: Float32Array;
   readonly strands: StrandData;
 }
@@ -127,8 +129,8 @@ export class HairMesh implements HairState {
   }
 
   /**
-   * Leaves out strands that the shader would not show: from afar those that are left are wider than they were. Leaves out points of
-   * strands that are next to straight. Call it before every image.
+   * Leaves out strands that the shader would not show: from afar those that are left are wider than they
+   * were. Leaves out points of strands that are next to straight. Call it before every image.
    */
   adjustDetail(): void {
     this.detail.show(this.turn);
@@ -172,7 +174,10 @@ export class HairMesh implements HairState {
   }
 }
 
-/** PBR with everything off that hair does not have: what is left is its lights, shadows, fog and image processing. */
+/**
+ * PBR with everything off that hair does not have: what is left is its lights, shadows, fog and image
+ * processing.
+ */
 function createMaterial(name: string, scene: Scene): PBRMaterial {
   const material = new PBRMaterial(name, scene);
   material.albedoColor = Color3.White();

@@ -11,9 +11,10 @@ const SIDES = 6;
 const MOST_STRIDE = 4;
 
 /**
- * How much hair lies between a point and the outside: the mean number of hairs that a line crosses on its way out, along each of
- * the six axes. Light from any other direction is told by a blend of three. The guides, each for the hairs that it stands for, are
- * counted in a coarse grid, which makes hair dark inside and bright where it turns to the light, at any number of lights.
+ * How much hair lies between a point and the outside: the mean number of hairs that a line crosses on its way
+ * out, along each of the six axes. Light from any other direction is told by a blend of three. The guides,
+ * each for the hairs that it stands for, are counted in a coarse grid, which makes hair dark inside and
+ * bright where it turns to the light, at any number of lights.
  */
 export class HairVolume {
   private readonly amount = new Float32Array(CELLS ** 3);
@@ -23,8 +24,8 @@ export class HairVolume {
   private readonly found = new Float64Array(SIDES);
 
   /**
-   * `samples` are `guides` rows of `perGuide` samples; `widths` are the metres of drawn width that each guide stands for.
-   * Writes the six depths of every sample to `out`, in the samples' layout.
+   * `samples` are `guides` rows of `perGuide` samples; `widths` are the metres of drawn width that each guide
+   * stands for. Writes the six depths of every sample to `out`, in the samples' layout.
    */
   update(
     samples: Float32Array,
@@ -42,7 +43,9 @@ export class HairVolume {
     for (let guide = 0; guide < guides; guide++) this.look(samples, guide * perGuide, perGuide, out);
   }
 
-  /** Writes the depths along a guide. Between places less than a cell apart they are next to straight lines. */
+  /**
+   * Writes the depths along a guide. Between places less than a cell apart they are next to straight lines.
+   */
   private look(samples: Float32Array, first: number, count: number, out: Float32Array): void {
     const { found } = this;
     const begin = first * FLOATS_PER_SAMPLE;

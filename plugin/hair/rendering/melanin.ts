@@ -1,6 +1,9 @@
 import { within } from "../../../systems/world/validate.js";
 
-/** Pigments of a hair. Eumelanin alone: 0.3 is blond, 1.3 brown, 8 black; pheomelanin makes it red; none of either is white. */
+/**
+ * Pigments of a hair. Eumelanin alone: 0.3 is blond, 1.3 brown, 8 black; pheomelanin makes it red; none of
+ * either is white.
+ */
 export interface Melanin {
   readonly eumelanin: number;
   readonly pheomelanin: number;
@@ -8,8 +11,8 @@ export interface Melanin {
 
 export type Rgb = readonly [number, number, number];
 
-// Absorption per fibre radius at a concentration of 1, for red, green and blue (d'Eon, Francois, Hill, Letteri, Aubry 2011,
-// "An energy-conserving hair reflectance model").
+// Absorption per fibre radius at a concentration of 1, for red, green and blue (d'Eon, Francois, Hill,
+// Letteri, Aubry 2011, "An energy-conserving hair reflectance model").
 const EUMELANIN: Rgb = [0.419, 0.697, 1.37];
 const PHEOMELANIN: Rgb = [0.187, 0.4, 1.05];
 

@@ -1,7 +1,10 @@
 import { absorptionOf, type Melanin } from "./melanin.js";
 import { azimuthalLobes, createLobes } from "./scattering.js";
 
-/** Columns: phi from 0 to pi. Rows: the cosine of theta_d, twice: first TT with R in the fourth channel, then TRT. */
+/**
+ * Columns: phi from 0 to pi. Rows: the cosine of theta_d, twice: first TT with R in the fourth channel, then
+ * TRT.
+ */
 export const TABLE_ANGLES = 48;
 export const TABLE_COSINES = 24;
 /** Grazing light has no share in the integral, and its refraction no limit. */
@@ -9,7 +12,9 @@ const LEAST_COSINE = 0.03;
 
 export interface ScatteringTable {
   readonly texels: Float32Array<ArrayBuffer>;
-  /** Shares of light that go on, away from where it came, and that come back, on average over all directions. */
+  /**
+   * Shares of light that go on, away from where it came, and that come back, on average over all directions.
+   */
   readonly forward: [number, number, number];
   readonly backward: [number, number, number];
 }

@@ -8,7 +8,10 @@ import { scatteringTable, TABLE_ANGLES, TABLE_COSINES } from "./scattering-table
 /** Of a path once through the middle of a hair. */
 const MEAN_PATH = 1.6;
 
-/** The table of a look's scattering on the graphics card, computed anew when its pigments or its roundness change. */
+/**
+ * The table of a look's scattering on the graphics card, computed anew when its pigments or its roundness
+ * change.
+ */
 export class ScatteringTexture {
   readonly texture: RawTexture;
   forward: Rgb = [0, 0, 0];

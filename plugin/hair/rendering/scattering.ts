@@ -1,5 +1,5 @@
-// Light that a hair, a cylinder of glass with pigment in it, sends around itself (Marschner, Jensen, Cammarano, Worley,
-// Hanrahan 2003): R is reflected, TT passes through, TRT is reflected once inside.
+// Light that a hair, a cylinder of glass with pigment in it, sends around itself (Marschner, Jensen,
+// Cammarano, Worley, Hanrahan 2003): R is reflected, TT passes through, TRT is reflected once inside.
 import type { Rgb } from "./melanin.js";
 
 /** Index of refraction of keratin. */
@@ -24,7 +24,10 @@ export function fresnel(cosine: number, eta = ETA): number {
   return 0.5 * (perpendicular * perpendicular + parallel * parallel);
 }
 
-/** What of the light that meets the fibre at offset h leaves it as R, TT and TRT (Marschner et al., section 5.2.1). */
+/**
+ * What of the light that meets the fibre at offset h leaves it as R, TT and TRT (Marschner et al., section
+ * 5.2.1).
+ */
 export function attenuations(h: number, cosThetaD: number, absorption: Rgb, out: AzimuthalLobes): void {
   const sineSquared = 1 - cosThetaD * cosThetaD;
   const cosGammaI = Math.sqrt(Math.max(0, 1 - h * h));
@@ -60,8 +63,9 @@ function aroundCircle(angle: number, width: number): number {
 const paths = createLobes();
 
 /**
- * N_p of the three lobes at the angle phi between light and viewer around the fibre, blurred by the roughness `width` of the surface
- * (radians): N_p = 1/2 int A_p(h) G(phi - Phi_p(h)) dh. Over all phi they sum to the light that is not absorbed.
+ * N_p of the three lobes at the angle phi between light and viewer around the fibre, blurred by the roughness
+ * `width` of the surface (radians): N_p = 1/2 int A_p(h) G(phi - Phi_p(h)) dh. Over all phi they sum to the
+ * light that is not absorbed.
  */
 export function azimuthalLobes(
   phi: number,

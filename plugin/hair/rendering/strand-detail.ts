@@ -6,7 +6,10 @@ const MOST_STRIDE = 4;
 const TURN_PER_PIECE = 0.5;
 /** However straight it grows, wind and combs bend it. */
 const LEAST_PIECES = 19;
-/** Share of a strand, from its root, that is drawn through every ring: straight hair bends there, off the skin and down. */
+/**
+ * Share of a strand, from its root, that is drawn through every ring: straight hair bends there, off the skin
+ * and down.
+ */
 const ROOT = 1 / 7;
 
 /** Vertices of a ring of the strands' template. */
@@ -14,9 +17,9 @@ const ACROSS = 2;
 const INDICES_PER_PIECE = 6;
 
 /**
- * How finely strands are drawn. Vertices are what twenty thousand strands cost most of, and only coils need all of them: the lists of
- * triangles through every ring, every second one and so on stand one after the other in the mesh, and one of them is drawn. Near the root
- * all of them go through every ring.
+ * How finely strands are drawn. Vertices are what twenty thousand strands cost most of, and only coils need
+ * all of them: the lists of triangles through every ring, every second one and so on stand one after the
+ * other in the mesh, and one of them is drawn. Near the root all of them go through every ring.
  */
 export class StrandDetail {
   private readonly starts: number[] = [];

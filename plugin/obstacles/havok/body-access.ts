@@ -2,7 +2,10 @@ import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { Point } from "../../points.js";
 import { BodyState } from "../../../systems/bodies/driven-bodies.js";
 
-/** Havok's calls as WebAssembly exports them: they take the body's number and a place to write to, and allocate nothing. */
+/**
+ * Havok's calls as WebAssembly exports them: they take the body's number and a place to write to, and
+ * allocate nothing.
+ */
 export interface RawCalls {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -38,7 +41,10 @@ export function havokBody(body: PhysicsBody, instance: number): HavokBody {
 
 export const isDynamicBody = 4;
 
-/** Layout of what `readMass` writes, as Havok keeps it: the moments are per kilogram, 0 for an axis that nothing turns. */
+/**
+ * Layout of what `readMass` writes, as Havok keeps it: the moments are per kilogram, 0 for an axis that
+ * nothing turns.
+ */
 export const MassNumbers = { centre: 0, mass: 3, inertia: 4, turn: 7, size: 11 } as const;
 
 const SCRATCH = 64;

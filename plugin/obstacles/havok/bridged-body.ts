@@ -124,8 +124,8 @@ export class BridgedBody {
   }
 
   /**
-   * Puts the body's node where it will be after the step, so that whoever follows it does not lag: Havok is going to write it anyway.
-   * Not if the node tells Havok where the body is, or has a parent that does.
+   * Puts the body's node where it will be after the step, so that whoever follows it does not lag: Havok is
+   * going to write it anyway. Not if the node tells Havok where the body is, or has a parent that does.
    */
   private showForecast(seconds: number): void {
     const { body, motion } = this;
@@ -139,7 +139,9 @@ export class BridgedBody {
     transformNode.rotationQuaternion?.copyFromFloats(state[3], state[4], state[5], state[6]);
   }
 
-  /** Whether the rods move it in the step under way; observers may have disposed of the body since that began. */
+  /**
+   * Whether the rods move it in the step under way; observers may have disposed of the body since that began.
+   */
   private get isInStep(): boolean {
     return this.isDynamic && this.isFollowed && !this.body.isDisposed;
   }
@@ -172,8 +174,8 @@ export class BridgedBody {
   }
 
   /**
-   * Before a step of Havok's in which the rods stand still: what they push or are tied to has to stand with them, or it would fall as if
-   * they were not there. Returns whether it is such a body.
+   * Before a step of Havok's in which the rods stand still: what they push or are tied to has to stand with
+   * them, or it would fall as if they were not there. Returns whether it is such a body.
    */
   freeze(): boolean {
     this.rigid = havokBody(this.body, this.instance);
@@ -188,7 +190,10 @@ export class BridgedBody {
     return true;
   }
 
-  /** After that step: back to where it was, with the velocities that it goes on with. Returns whether others had moved it. */
+  /**
+   * After that step: back to where it was, with the velocities that it goes on with. Returns whether others
+   * had moved it.
+   */
   thaw(): boolean {
     const { access, rigid, frozen } = this;
     this.weigh(1);
@@ -250,7 +255,10 @@ export class BridgedBody {
     for (let r = 7; r < 13; r++) state[r] = node[r];
   }
 
-  /** Follows changes of motion type and mass; the obstacle's frame is that of the principal axes at the centre of mass. */
+  /**
+   * Follows changes of motion type and mass; the obstacle's frame is that of the principal axes at the centre
+   * of mass.
+   */
   private refreshMass(): void {
     const { access, rigid } = this;
     let isDynamic = access.motionType(rigid) === isDynamicBody;

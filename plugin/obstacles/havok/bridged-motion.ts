@@ -5,17 +5,20 @@ import { freeStep, FreeStep, StepInput } from "./step-model.js";
 /**
  * The motion of a dynamic body that rods and Havok move together.
  *
- * A step is done twice. First here: the rods' solver moves the body through its own, shorter steps, with a forecast of what Havok
- * is going to do, and finds what the rods do to it. Then in Havok, which is given the rods' part. As far as they carry the body's
- * weight, it weighs less in this step, so that they act all through the step as they did here: what stands on the ground and is
- * pulled up does not hop. The remainder is a change of velocity at the start. That displaces a body more than the same change
- * spread over the step, so it is given only as much as brings the body to where the solver has it in the end; the rest is
- * added afterwards. (More than its weight carried the same way reaches what lies on the body a step late and drives it: a ball on
- * hanging boards never came to rest.)
+ * A step is done twice. First here: the rods' solver moves the body through its own, shorter steps, with a
+ * forecast of what Havok is going to do, and finds what the rods do to it. Then in Havok, which is given the
+ * rods' part. As far as they carry the body's weight, it weighs less in this step, so that they act all
+ * through the step as they did here: what stands on the ground and is pulled up does not hop. The remainder
+ * is a change of velocity at the start. That displaces a body more than the same change spread over the step,
+ * so it is given only as much as brings the body to where the solver has it in the end; the rest is added
+ * afterwards. (More than its weight carried the same way reaches what lies on the body a step late and drives
+ * it: a ball on hanging boards never came to rest.)
  *
- * Havok's part of the forecast is gravity, damping and the brake that it knows, and what it did beyond those: forces of contacts
- * and joints, c below, which are taken to go on as they were in the last step if they were there in the one before. So a blow, which
- * is over, is not forecast; and the forecast is no later than it must be, for a late one feeds what swings. As long as Havok does no more than expected, its single precision is ignored and the solver's numbers are kept.
+ * Havok's part of the forecast is gravity, damping and the brake that it knows, and what it did beyond those:
+ * forces of contacts and joints, c below, which are taken to go on as they were in the last step if they were
+ * there in the one before. So a blow, which is over, is not forecast; and the forecast is no later than it
+ * must be, for a late one feeds what swings. As long as Havok does no more than expected, its single
+ * precision is ignored and the solver's numbers are kept.
  *
  * Velocities are pairs, angular then linear, as in `BodyState` from `angular` on.
  */
@@ -94,8 +97,8 @@ export class BridgedMotion {
   }
 
   /**
-   * After the rods' step, which took `seconds` in `steps` parts and left the body as `end`: writes the velocities that Havok has to
-   * start with. Returns false if it is to be left alone.
+   * After the rods' step, which took `seconds` in `steps` parts and left the body as `end`: writes the
+   * velocities that Havok has to start with. Returns false if it is to be left alone.
    */
   handOver(
     end: Float64Array,
@@ -160,7 +163,10 @@ export class BridgedMotion {
     return against > 0 ? Math.min(1, against / (seconds * square)) : 0;
   }
 
-  /** After Havok's step, which left the body as `state`. Returns whether its velocity, in `own`, has to be told to Havok. */
+  /**
+   * After Havok's step, which left the body as `state`. Returns whether its velocity, in `own`, has to be
+   * told to Havok.
+   */
   finish(state: Float64Array, seconds: number): boolean {
     const { own, expected, rest, force } = this;
     this.forceBefore.set(force);
@@ -194,16 +200,28 @@ export class BridgedMotion {
   }
 }
 
-/** Layout of what acts on a body besides rods and contacts: gravity 3 (m/s^2), dampings (1/s), Havok's brake (m/s^2). */
+/**
+ * Layout of what acts on a body besides rods and contacts: gravity 3 (m/s^2), dampings (1/s), Havok's brake
+ * (m/s^2).
+ */
 export const Surroundings = { gravity: 0, linearDamping: 3, angularDamping: 4, brake: 5, size: 6 } as const;
 
-/** Share of the distance between the solver's numbers and Havok's, within its precision, that a step makes up for. */
+/**
+ * Share of the distance between the solver's numbers and Havok's, within its precision, that a step makes up
+ * for.
+ */
 const CORRECTED = 0.2;
-/** What single precision may blur in a step: of positions per metre, of angles, of angular velocities per rad/s. */
+/**
+ * What single precision may blur in a step: of positions per metre, of angles, of angular velocities per
+ * rad/s.
+ */
 const POSITION_BLUR = 5e-7;
 const ANGLE_BLUR = 2e-6;
 const TURN_BLUR = 3e-6;
-/** Change of velocity by others, m/s or rad/s along what the rods have given, that counts as something in the way. */
+/**
+ * Change of velocity by others, m/s or rad/s along what the rods have given, that counts as something in the
+ * way.
+ */
 const IN_THE_WAY = 3e-3;
 
 const turn = new Float64Array(3);
@@ -226,7 +244,10 @@ function shrink(vector: Float64Array, at: number, blur: number): void {
   vector[at + 2] = z * share;
 }
 
-/** The vector `last` as far as it may be expected to go on: not beyond twice the one before, nor if that pointed elsewhere. */
+/**
+ * The vector `last` as far as it may be expected to go on: not beyond twice the one before, nor if that
+ * pointed elsewhere.
+ */
 function lasting(last: Float64Array, before: Float64Array, at: number, out: Float64Array): void {
   let along = 0;
   let ofLast = 0;

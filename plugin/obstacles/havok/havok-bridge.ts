@@ -57,8 +57,8 @@ const groups = new Uint32Array(2);
 const untouchable = { membership: 0, collidesWith: 0 };
 
 /**
- * All bodies of the scene's Havok engine as obstacles, in both directions: before a step of Havok's the rods take the same step with
- * the bodies among them, and Havok gets what the rods did to those.
+ * All bodies of the scene's Havok engine as obstacles, in both directions: before a step of Havok's the rods
+ * take the same step with the bodies among them, and Havok gets what the rods did to those.
  */
 export class HavokBridge {
   /** A body that cannot be an obstacle, with the error that says why; once for each shape that it has. */
@@ -85,8 +85,8 @@ export class HavokBridge {
   ) {}
 
   /**
-   * Looks for Havok, which may come and go while the scene lives: before every image, and whenever a body is asked for, which may be
-   * the first that is heard of it. Returns whether it is there.
+   * Looks for Havok, which may come and go while the scene lives: before every image, and whenever a body is
+   * asked for, which may be the first that is heard of it. Returns whether it is there.
    */
   connect(): boolean {
     const found = this.options ? findHavok(this.scene) : null;
@@ -227,7 +227,10 @@ export class HavokBridge {
     return part.obstacle;
   }
 
-  /** The obstacle that a body is; one that the filter has left out becomes one that nothing touches. Null without a shape. */
+  /**
+   * The obstacle that a body is; one that the filter has left out becomes one that nothing touches. Null
+   * without a shape.
+   */
   obstacleOf(body: PhysicsBody, instance = 0): Obstacle | null {
     if (!this.connect() || body.isDisposed || !body.shape || body.shape.isTrigger) return null;
     wholeNumber("instance", instance, 0);

@@ -57,7 +57,10 @@ export class HavokModule {
     return shape._pluginData as ShapeId;
   }
 
-  /** Babylon's type of a shape; undefined if its object is gone. Havok itself tells only containers from others. */
+  /**
+   * Babylon's type of a shape; undefined if its object is gone. Havok itself tells only containers from
+   * others.
+   */
   typeOf(id: ShapeId): number | undefined {
     return this.shapes.get(id[0])?.type;
   }
@@ -68,7 +71,9 @@ export class HavokModule {
     return boxAround([...low, ...high]);
   }
 
-  /** What Havok shows of a shape when it is debugged. Solid shapes are drawn without the margin around them. */
+  /**
+   * What Havok shows of a shape when it is debugged. Solid shapes are drawn without the margin around them.
+   */
   geometryOf(shape: ShapeId): Geometry {
     const { calls } = this;
     const geometry = calls.HP_Shape_CreateDebugDisplayGeometry(shape)[1];

@@ -77,8 +77,8 @@ interface Hook {
 const hooks = new WeakMap<HavokPlugin, Hook>();
 
 /**
- * Calls the listener before every step that the plugin takes, whoever asks for it. Babylon's observables would do, were it not
- * that they keep the length of the step to themselves.
+ * Calls the listener before every step that the plugin takes, whoever asks for it. Babylon's observables
+ * would do, were it not that they keep the length of the step to themselves.
  */
 export function listenToSteps(plugin: HavokPlugin, listener: StepListener): void {
   let hook = hooks.get(plugin);
@@ -96,7 +96,10 @@ export function stopListening(plugin: HavokPlugin, listener: StepListener): void
   hooks.delete(plugin);
 }
 
-/** Where a body has been told to be at the end of the coming step; Havok itself does not tell before it gets there. */
+/**
+ * Where a body has been told to be at the end of the coming step; Havok itself does not tell before it gets
+ * there.
+ */
 export function targetOf(plugin: HavokPlugin, body: PhysicsBody): GivenTarget | undefined {
   return hooks.get(plugin)?.targets.get(body);
 }

@@ -17,10 +17,11 @@ import {
 import type { HavokModule, ShapeChild, ShapeId } from "./havok-module.js";
 
 /**
- * What a shape of Havok is, found from what Havok tells of it: Babylon does not keep the numbers that a shape was made
- * with, and shapes may be older than the rods. Boxes around the turned shape give its sizes to single precision; the
- * debug geometry gives its directions. Meshes are drawn a little rounded (about a thousandth of their size), and hulls
- * simplified, so a hull or a mesh that fits the vertices of its node is taken from there.
+ * What a shape of Havok is, found from what Havok tells of it: Babylon does not keep the numbers that a shape
+ * was made with, and shapes may be older than the rods. Boxes around the turned shape give its sizes to
+ * single precision; the debug geometry gives its directions. Meshes are drawn a little rounded (about a
+ * thousandth of their size), and hulls simplified, so a hull or a mesh that fits the vertices of its node is
+ * taken from there.
  */
 export function describeShape(
   havok: HavokModule,
@@ -88,7 +89,10 @@ function capsule(havok: HavokModule, id: ShapeId): ObstacleChild {
   return placed({ kind: "capsule", radius, halfLength }, turn, around);
 }
 
-/** Havok's cylinder is a prism of 16 sides: its box is too narrow unless a corner happens to point the right way. */
+/**
+ * Havok's cylinder is a prism of 16 sides: its box is too narrow unless a corner happens to point the right
+ * way.
+ */
 function cylinder(havok: HavokModule, id: ShapeId): ObstacleChild {
   const geometry = havok.geometryOf(id);
   const axis = axisOfCylinder(geometry);
@@ -145,8 +149,8 @@ function likelier(node: Geometry | null, havok: HavokModule, id: ShapeId, tolera
 }
 
 /**
- * Havok parts each cell of a height field along the other diagonal than the simulator does, so the field is laid down
- * turned by a quarter: its x is the body's z, its z goes against the body's x.
+ * Havok parts each cell of a height field along the other diagonal than the simulator does, so the field is
+ * laid down turned by a quarter: its x is the body's z, its z goes against the body's x.
  */
 function heightField({ points }: Geometry): ObstacleChild {
   const { half } = boxAround(points);

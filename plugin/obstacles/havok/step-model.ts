@@ -1,17 +1,21 @@
 /**
- * What Havok does to a body that nothing touches, as measured: damping takes its share at once; the rest of a step goes in four
- * parts, each of which adds its gravity, brakes the body if it is slow, and moves it.
+ * What Havok does to a body that nothing touches, as measured: damping takes its share at once; the rest of a
+ * step goes in four parts, each of which adds its gravity, brakes the body if it is slow, and moves it.
  */
 
 const PARTS = 4;
 
 /**
- * Havok's solver brakes bodies below this speed (m/s) by this share of the world's gravity (of 10 m/s^2 if there is none), which
- * helps piles to come to rest. Its numbers are rounded to half precision, so that both are only good to some 4 per cent.
+ * Havok's solver brakes bodies below this speed (m/s) by this share of the world's gravity (of 10 m/s^2 if
+ * there is none), which helps piles to come to rest. Its numbers are rounded to half precision, so that both
+ * are only good to some 4 per cent.
  */
 const SLOW = 0.1005;
 const BRAKE_SHARE = 0.0309;
-/** Share of what the brake may take in a step by which it is uncertain; and that of the speed below which it brakes at all. */
+/**
+ * Share of what the brake may take in a step by which it is uncertain; and that of the speed below which it
+ * brakes at all.
+ */
 const BRAKE_BLUR = 0.06;
 const SLOW_BLUR = 0.06;
 
@@ -20,7 +24,10 @@ export function brakeOf(gravity: Float64Array): number {
   return BRAKE_SHARE * (Math.hypot(gravity[0], gravity[1], gravity[2]) || 10);
 }
 
-/** Layout of the result: velocity at the end, mean velocity on the way, and by how much (m/s) the former may be off. */
+/**
+ * Layout of the result: velocity at the end, mean velocity on the way, and by how much (m/s) the former may
+ * be off.
+ */
 export const FreeStep = { velocity: 0, mean: 3, blur: 6, size: 7 } as const;
 
 /** Layout of what a step depends on besides the velocity: seconds, linear damping (1/s), brake (m/s^2). */

@@ -23,5 +23,8 @@ export const ROD_VARYINGS = [
   "vRodColour",
 ];
 
-/** Of one rod: (length, aspect, lay pitch or 0, start of the lay); (colour, 1 + seed), or (0, seed) for the base colour. */
+/**
+ * Of one rod: (length, aspect, lay pitch or 0, start of the lay); (colour, 1 + seed), or (0, seed) for the
+ * base colour.
+ */
 export const ROD_ATTRIBUTES = ["rodShape", "rodColour"];

@@ -17,15 +17,17 @@ float hairGauss(float width, float angle) {
   return exp(-0.5 * angle * angle / (width * width)) / (width * 2.5066283);
 }
 
-// Hairs between here and the outside in direction d: a blend of the three axes on its side. The grid knows nothing of the place within
-// a layer: the outermost hairs have none of its hair before them on the way out, all of it on the way in.
+// Hairs between here and the outside in direction d: a blend of the three axes on its side. The grid knows
+// nothing of the place within a layer: the outermost hairs have none of its hair before them on the way out,
+// all of it on the way in.
 float hairDepth(vec3 d, vec3 up, vec3 down, vec3 away, float layer) {
   float share = mix(1.0, 1.0 - layer, smoothstep(-0.3, 0.5, dot(d, away)));
   return dot(d * d, mix(down, up, step(vec3(0.0, 0.0, 0.0), d))) * share;
 }
 
-// Light from one direction towards the viewer, per light that falls across the hair. The number of hairs on its way is Poisson's
-// with mean depth, each leaves the share a of it: E[a^n] = exp(-depth (1 - a)). What none of them has met keeps its direction.
+// Light from one direction towards the viewer, per light that falls across the hair. The number of hairs on
+// its way is Poisson's with mean depth, each leaves the share a of it: E[a^n] = exp(-depth (1 - a)). What
+// none of them has met keeps its direction.
 vec3 hairRadiance(vec3 t, vec3 v, vec3 l, float depth, vec3 tone, float shift) {
   float sinI = clamp(dot(l, t), -0.999, 0.999);
   float sinR = clamp(dot(v, t), -0.999, 0.999);
@@ -80,8 +82,9 @@ surfaceAlbedo = max((hairForward.rgb + hairBackward.rgb) * hairTone * hairAround
 `;
 
 /**
- * Babylon's light is diffuse there: albedo * colour * n.l / pi, times shadow and attenuation. The normal is turned to the light and
- * the colour made what the hair sends to the viewer, so that lights of all kinds and their shadows work.
+ * Babylon's light is diffuse there: albedo * colour * n.l / pi, times shadow and attenuation. The normal is
+ * turned to the light and the colour made what the hair sends to the viewer, so that lights of all kinds and
+ * their shadows work.
  */
 export function hairLight(light: number): string {
   return `

@@ -12,9 +12,10 @@ vec4 hairTurn(vec3 a, vec3 b) {
   return q / max(length(q), 1e-4);
 }
 
-// Where a strand with this root is if it goes with one guide: its distance at the root is turned as the way from the guide's root to
-// here has turned. Turned as the section does, it would wind strands around the guide like a roller where that is coiled.
-// What of it lies along the way that the guide bends would end up under the skin, so that part is given up behind the root.
+// Where a strand with this root is if it goes with one guide: its distance at the root is turned as the way
+// from the guide's root to here has turned. Turned as the section does, it would wind strands around the
+// guide like a roller where that is coiled. What of it lies along the way that the guide bends would end up
+// under the skin, so that part is given up behind the root.
 vec3 hairBeside(float guide, int ring, vec3 root, float spread, float keep, vec4 wander) {
   int first = int(guide) * HAIR_SAMPLES * 2;
   vec3 start = rodTexel(first).xyz;
@@ -91,7 +92,8 @@ if (hairMix.z > 0.0) {
 }
 hairWay = normalize(hairWay + vec3(1e-6, 0.0, 0.0));
 
-// Moving along the line of sight leaves the pixel in place: that direction follows from the rows of the projection alone.
+// Moving along the line of sight leaves the pixel in place: that direction follows from the rows of the
+// projection alone.
 mat4 hairRows = transpose(viewProjection * world);
 vec4 hairClip = vec4(hairPosition, 1.0) * hairRows;
 vec2 hairPixel = hairClip.xy / hairClip.w;
@@ -106,8 +108,9 @@ float hairPixelSize = 2.0 * hairClip.w / (length(hairRows[1].xyz) * hairWidth.w)
 float hairThin = 1.0 - 0.9 * smoothstep(1.0 - hairWidth.z, 1.0001, hairShare);
 float hairPixels = hairWidth.x * hairThin / hairPixelSize;
 float hairDrawn = max(hairPixels, hairWidth.y);
-// Strands that have to be wider than they are cover for others, which thin out and vanish one after the other: from afar as a whole,
-// near the tips, which would be dotted lines if they were thinner than pixels, each at a place of its own.
+// Strands that have to be wider than they are cover for others, which thin out and vanish one after the
+// other: from afar as a whole, near the tips, which would be dotted lines if they were thinner than pixels,
+// each at a place of its own.
 float hairCover = max(hairPixels / hairDrawn, 0.06);
 float hairStays = clamp((1.15 * hairCover - hairWeights.w) / (0.15 * hairCover), 0.0, 1.0);
 float hairHalf = 0.5 * hairDrawn * hairStays * hairPixelSize;
