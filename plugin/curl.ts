@@ -1,3 +1,4 @@
+import { elementsOfCoil } from "../systems/rods/elements-of-coil.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
 import { oneOf } from "../systems/world/validate.js";
@@ -54,4 +55,9 @@ export function curlShape(curl: Curl, rightHandedAxes: boolean): CurlShape | nul
 
 function namedCurl(name: string): CurlOptions | null {
   return curls[oneOf("curl", name, Object.keys(curls) as CurlName[])];
+}
+
+/** As many elements as the turns of a curl need, and `least` for a straight rod. */
+export function elementsOfCurl(least: number, curl: CurlShape | null, length: number): number {
+  return curl === null ? least : elementsOfCoil(least, curl.curvature, curl.twist, length);
 }

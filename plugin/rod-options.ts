@@ -24,7 +24,10 @@ export interface CommonRodOptions {
   material?: RodMaterial;
   /** The name of a rod model of the `ElasticRods`; default its first, "super-helix". */
   model?: string;
-  /** Pieces of constant curvature: more of them follow sharper bends and cost more. */
+  /**
+   * Pieces of constant curvature: more of them follow sharper bends and cost more. Default 16 for a rope and 8
+   * for a strand; two for every turn of its curl, if those are more.
+   */
   elements?: number;
   /**
    * Between which lengths the elements, `elements` of equal length at first, are halved and merged as needed;

@@ -3,7 +3,7 @@ import type { RodOptions } from "../systems/rods/rod-options.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
 import { reject, within } from "../systems/world/validate.js";
-import { curlShape, type CurlShape } from "./curl.js";
+import { curlShape, elementsOfCurl, type CurlShape } from "./curl.js";
 import {
   across,
   add,
@@ -89,7 +89,7 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
     ? coil(along, distance, curl, options)
     : arc(along, distance, sagDirection(options, surroundings), options);
   return {
-    elements: options.elements ?? defaultRopeElements,
+    elements: options.elements ?? elementsOfCurl(defaultRopeElements, curl, shape.length),
     radius,
     material: checkRodMaterial(options.material ?? "nylon", radius),
     length: shape.length,

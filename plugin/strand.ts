@@ -2,7 +2,7 @@ import type { RodOptions } from "../systems/rods/rod-options.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
 import { reject } from "../systems/world/validate.js";
-import { curlShape } from "./curl.js";
+import { curlShape, elementsOfCurl } from "./curl.js";
 import { curvatureOf, hairRadius, type HairType } from "./hair-types.js";
 import { finitePoint, unitVector, type Point } from "./points.js";
 import type { StrandLook } from "./rendering/index.js";
@@ -58,18 +58,17 @@ export function strandRod(options: StrandOptions, surroundings: Surroundings): R
     reject("hairType", hairType, "either a curl or a hairType, not both");
   const radius = checkSection(options.radius ?? (hairType ? hairRadius : defaultStrandRadius));
   const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes);
-  const natural =
-    hairType !== undefined
-      ? { restCurvature: [0, 0, curvatureOf(hairType)], curvature: [0, 0, 0] }
-      : { restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0] };
+  const length = quantity("length", options.length, "length");
+  const winding = hairType === undefined ? curl : { twist: 0, curvature: curvatureOf(hairType) };
   return {
-    elements: options.elements ?? defaultStrandElements,
+    elements: options.elements ?? elementsOfCurl(defaultStrandElements, winding, length),
     radius,
     material: checkRodMaterial(options.material ?? (hairType ? "clean hair" : "hair"), radius),
-    length: quantity("length", options.length, "length"),
+    length,
     ...given(options),
     care: options.care ?? "crowd",
-    ...natural,
+    restCurvature: winding ? [winding.twist, 0, winding.curvature] : [0, 0, 0],
+    ...(hairType === undefined ? {} : { curvature: [0, 0, 0] }),
     root: {
       kind: options.root ?? "clamped",
       position: finitePoint("from", options.from),

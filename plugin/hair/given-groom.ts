@@ -2,7 +2,7 @@ import { quantity } from "../../systems/world/quantities.js";
 import { positive, positiveInteger, reject, wholeNumber } from "../../systems/world/validate.js";
 import { checkRodMaterial } from "../rod-options.js";
 import { growGroom } from "./grow.js";
-import { type Groom, MOST_GUIDES } from "./groom.js";
+import { type Groom, MOST_ELEMENTS, MOST_GUIDES } from "./groom.js";
 import { type HairOptions, planGrowth } from "./hair-options.js";
 import { GUIDES_PER_STRAND } from "./nearest-guides.js";
 import { type SurfacePoints, UV_STEPS } from "./surface-points.js";
@@ -48,7 +48,7 @@ export function checkGroom(groom: Groom): void {
     reject("groom", groom, "what exportGroom or readGroom returns");
   quantity("groom.radius", groom.radius, "length");
   positive("groom.area", groom.area);
-  positiveInteger("groom.elements", groom.elements, 1000);
+  positiveInteger("groom.elements", groom.elements, MOST_ELEMENTS);
   checkRodMaterial(groom.material, [groom.radius, groom.radius]);
   const { guides, strands, triangles } = groom;
   const count = positiveInteger("groom.guides", guides.lengths.length, MOST_GUIDES);

@@ -42,3 +42,5 @@ export interface GroomStrands {
 }
 
 export const MOST_GUIDES = 65_535;
+/** Of a guide. */
+export const MOST_ELEMENTS = 1000;

@@ -1,3 +1,4 @@
+import { elementsOfCoil } from "../../systems/rods/elements-of-coil.js";
 import { type CollisionOptions, everyGroup } from "../../systems/world/collision.js";
 import { quantity, signedQuantity } from "../../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../../systems/world/options.js";
@@ -6,7 +7,7 @@ import { curvatureOf, hairRadius, type HairType } from "../hair-types.js";
 import { checkRodMaterial, type RodCare, type RodMaterial } from "../rod-options.js";
 import type { HairDensity } from "./density.js";
 import { growthNames, type GrowthOptions } from "./growth.js";
-import { type Groom, MOST_GUIDES } from "./groom.js";
+import { type Groom, MOST_ELEMENTS, MOST_GUIDES } from "./groom.js";
 import type { HairLook } from "./rendering/hair-look.js";
 
 /** Whom hair touches: obstacles and other rods, all of that and its like and itself, or nothing. */
@@ -55,7 +56,7 @@ export interface HairOptions extends GrowthOptions {
   care?: RodCare;
   /** The name of a rod model of the `ElasticRods`; default its first, "super-helix". */
   model?: string;
-  /** Of each simulated strand; default 8 to 12, more for more curl. */
+  /** Of each simulated strand; default 8 to 12, and two for every turn of a tight curl. */
   elements?: number;
   /** Default "body". */
   collisions?: HairCollisions;
@@ -133,6 +134,9 @@ export function planGrowth(options: HairOptions): GrowthPlan {
     reject("strandsPerArea", strandsPerArea, "either strands or strandsPerArea, not both");
   }
   const curl = checkCurl(options.curl ?? "straight");
+  const twist =
+    options.twist === undefined ? twistFor(curl) : signedQuantity("twist", options.twist, "curvature");
+  quantity("length", length, "length");
   const radius = quantity("radius", options.radius ?? hairRadius, "length");
   const material = options.material ?? "clean hair";
   checkRodMaterial(material, [radius, radius]);
@@ -142,15 +146,23 @@ export function planGrowth(options: HairOptions): GrowthPlan {
     strands: strandsPerArea === undefined ? positiveInteger("strands", strands ?? 200, MOST_GUIDES) : null,
     strandsPerArea: strandsPerArea ?? 0,
     drawnPerStrand: within("drawnPerStrand", drawnPerStrand, 10, 200),
-    length: quantity("length", length, "length"),
+    length,
     curl,
-    twist: options.twist === undefined ? twistFor(curl) : signedQuantity("twist", options.twist, "curvature"),
+    twist,
     variation: checkVariation(options.variation ?? {}, curl),
     radius,
     material,
-    elements: positiveInteger("elements", options.elements ?? (curl < 80 ? 8 : 12), 1000),
+    elements: positiveInteger(
+      "elements",
+      options.elements ?? defaultElements(curl, twist, length),
+      MOST_ELEMENTS,
+    ),
     seed: wholeNumber("seed", seed, 0, 0xffffffff),
   };
+}
+
+function defaultElements(curl: number, twist: number, length: number): number {
+  return Math.min(MOST_ELEMENTS, elementsOfCoil(curl < 80 ? 8 : 12, curl, twist, length));
 }
 
 function checkVariation(variation: HairVariation, curl: number): Required<HairVariation> {

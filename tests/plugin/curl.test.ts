@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { curlShape } from "../../plugin/curl.js";
+import { curlShape, elementsOfCurl } from "../../plugin/curl.js";
 
 describe("curlShape", () => {
   it("has curvature and torsion of the helix", () => {
@@ -28,5 +28,23 @@ describe("curlShape", () => {
     expect(() => curlShape({ radius: 1, pitch: 1, hand }, true)).toThrowError(
       /^curl.hand is "both"; allowed/,
     );
+  });
+});
+
+describe("elementsOfCurl", () => {
+  /** A helix of this radius and pitch, in metres, is this long for a turn. */
+  const turn = (radius: number, pitch: number) => Math.hypot(2 * Math.PI * radius, pitch);
+
+  it("gives every turn two elements", () => {
+    const curl = curlShape({ radius: 0.015, pitch: 0.012 }, true);
+    expect(elementsOfCurl(16, curl, 16.9 * turn(0.015, 0.012))).toBe(34);
+    expect(elementsOfCurl(16, curl, 100.1 * turn(0.015, 0.012))).toBe(201);
+  });
+
+  it("is no fewer than straight rods have, and no more than a rod may have", () => {
+    const curl = curlShape({ radius: 0.015, pitch: 0.012 }, false);
+    expect(elementsOfCurl(16, null, 1e6)).toBe(16);
+    expect(elementsOfCurl(16, curl, 5 * turn(0.015, 0.012))).toBe(16);
+    expect(elementsOfCurl(16, curl, 1e6)).toBe(10_000);
   });
 });

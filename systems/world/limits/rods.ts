@@ -5,6 +5,11 @@ export const rods = limitGroup({
   /** elements: of a rod, at most. */
   mostElements: 10_000,
   /**
+   * elements: for a turn of a rod's natural coil. Those of half a turn never meet themselves. With elements
+   * of several turns a coil is slow, since each meets all of its own turns, and may tear itself apart.
+   */
+  elementsPerTurn: 2,
+  /**
    * elements: length of the end element of a rod that is wound, in new elements, from which it is divided.
    */
   longEndElement: 1.5,
