@@ -36,6 +36,8 @@ const layouts = {
   ofEntities: {
     /** Rods that contacts pressed in the step before, in a crowd (`expected-velocity.ts`). */
     isPressed: "u8",
+    /** Rods that may meet others in the search for pairs of a crowd (`broad-phase/meeting-rods.ts`). */
+    meets: "u8",
     /** Place of every rod and obstacle in the order that contacts are kept in. */
     rank: "i32",
   },

@@ -1,6 +1,7 @@
 import type { RodWorld } from "../world/world.js";
 import { copyPair, replaceExactPairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
-import { doRodsMeet, updateElementBoxes } from "./broad-phase/update-boxes.js";
+import { markMeetingRods } from "./broad-phase/meeting-rods.js";
+import { updateElementBoxes } from "./broad-phase/update-boxes.js";
 import { fitMovingFrame } from "./moving-frame.js";
 import { findObstacleContacts } from "./obstacle-contacts.js";
 import { expectPushes } from "./obstacle-pushes.js";
@@ -44,7 +45,8 @@ function findCrowdPairs(world: RodWorld, h: number): void {
   const { detection } = world;
   const { boxes, grid } = detection;
   // Hair whose strands do not touch each other has nothing to be thrown against.
-  if (world.obstacles.length > 0 && doRodsMeet(world)) {
+  if (!markMeetingRods(world, h)) return;
+  if (world.obstacles.length > 0) {
     detection.found.count = 0;
     findObstacleContacts(world, h, true);
     expectPushes(world, h);
@@ -57,8 +59,8 @@ function findCrowdPairs(world: RodWorld, h: number): void {
 }
 
 const exact = { exactOnly: true };
-const compared = { withPieces: true };
-const plain = {};
+const compared = { meetingOnly: true, withPieces: true };
+const plain = { meetingOnly: true };
 
 /** Drops pairs whose rods do not touch each other, or themselves. */
 function dropStrangers({ detection, components }: RodWorld): void {

@@ -20,6 +20,8 @@ export interface BoxOptions {
   readonly width?: number;
   /** Rods of a crowd have none; default false. */
   readonly exactOnly?: boolean;
+  /** Rods that meet none have none (`meeting-rods.ts`); default false. */
+  readonly meetingOnly?: boolean;
   /** What is in the boxes is written to the grid too, to be compared; default false. */
   readonly withPieces?: boolean;
 }
@@ -32,11 +34,11 @@ const plain: BoxOptions = {};
  */
 export function updateElementBoxes(world: RodWorld, h: number, options: BoxOptions = plain): void {
   const { boxes, grid } = world.detection;
-  const { margin = 0, width = splitWidth, exactOnly = false, withPieces = false } = options;
+  const { margin = 0, width = splitWidth, withPieces = false } = options;
   boxes.purpose[purposeStep] = nonNegative("h", h);
   boxes.purpose[purposeMargin] = nonNegative("margin", margin);
   boxes.purpose[purposeWidth] = width === Infinity ? width : positive("width", width);
-  planBoxes(world, boxes, exactOnly);
+  planBoxes(world, boxes, options);
   const pieces = withPieces ? grid.roomForPieces(boxes) : undefined;
   for (let element = 0; element < boxes.elements; element++) {
     if (boxes.firstBox[element] < boxes.firstBox[element + 1]) boundElement(world, element, pieces);
@@ -44,13 +46,15 @@ export function updateElementBoxes(world: RodWorld, h: number, options: BoxOptio
 }
 
 /** Says how many boxes each element has. */
-function planBoxes(world: RodWorld, boxes: ElementBoxes, exactOnly: boolean): void {
+function planBoxes(world: RodWorld, boxes: ElementBoxes, { exactOnly, meetingOnly }: BoxOptions): void {
   const { elements } = world.components.Rod;
   gatherGroups(world);
   boxes.count = 0;
   let element = 0;
   for (const rod of world.rods) {
-    const hasBoxes = mayMeetRods(world, rod) && !(exactOnly && boxes.crowded[element] === 1);
+    const isLeftOut =
+      (exactOnly && boxes.crowded[element] === 1) || (meetingOnly && world.detection.meets[rod] === 0);
+    const hasBoxes = !isLeftOut && mayMeetRods(world, rod);
     for (const end = element + elements[rod]; element < end; element++) {
       boxes.firstBox[element] = boxes.count;
       if (hasBoxes) boxes.count += countPieces(world, element);
@@ -69,13 +73,6 @@ function gatherGroups({ rods, components: { Rod } }: RodWorld): void {
     groupsOfRods[0] |= Rod.membership[rod];
     groupsOfRods[1] |= Rod.collidesWith[rod];
   }
-}
-
-/** Whether any rod has boxes: those of hair that touches bodies alone have none. */
-export function doRodsMeet(world: RodWorld): boolean {
-  gatherGroups(world);
-  for (const rod of world.rods) if (mayMeetRods(world, rod)) return true;
-  return false;
 }
 
 /** False for a rod that can touch no rod, nor itself. */

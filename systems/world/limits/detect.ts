@@ -27,6 +27,8 @@ export const detect = limitGroup({
    * and ropes that are torn about are worth every caution.
    */
   contactsForCrowd: 256,
+  /** kinds: of rods of the same groups and care that have a box of their own; others share the last one's. */
+  rodKinds: 32,
   /** thicknesses: left at the end of a step from which a contact is not needed in it. */
   spareGap: 0.5,
   /** elements: to either side that go along with one that an obstacle pushes. */
