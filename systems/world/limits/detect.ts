@@ -33,6 +33,8 @@ export const detect = limitGroup({
   spareGap: 0.5,
   /** elements: to either side that go along with one that an obstacle pushes. */
   pushedNeighbours: 1,
+  /** depths: of a root that is held in an obstacle, along which its rod does not touch that obstacle. */
+  buriedLength: 2,
   /** thicknesses: along a rod from an attachment within which it does not touch what it is attached to. */
   linkedThicknesses: 2,
 
