@@ -8,7 +8,7 @@ import { obstacleVelocity } from "./obstacle-velocity.js";
 import { roomForNumbers } from "../math/room.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
 
-const { correctedDepth, stiffContact } = limits.solve;
+const { correctedDepth, stiffContact, sunkDepth, sunkShare, sunkSoftness } = limits.solve;
 
 const input = new Float64Array(ContactInput.size);
 const body = new Float64Array(BodyInput.size);
@@ -34,6 +34,7 @@ export function gatherContacts(world: RodWorld, h: number): void {
     const row = islands.row[i];
     if (row < contacts.count) {
       addContact(world, row, h);
+      if (isSunk(world, row)) whitened.soften(sunkSoftness);
       whitened.giveUpIfStiffer(stiffContact / massOf(world, contacts.B[row]));
     } else {
       const at = row - contacts.count;
@@ -68,7 +69,7 @@ function addContact(world: RodWorld, row: number, h: number): void {
   const A = contacts.A[row];
   const B = contacts.B[row];
   for (let k = 0; k < 9; k++) input[ContactInput.basis + k] = contacts.basis[9 * row + k];
-  input[ContactInput.friction] = contacts.friction[row];
+  input[ContactInput.friction] = isSunk(world, row) ? 0 : contacts.friction[row];
   input[ContactInput.compliance] = contactCompliance(world, row) / (h * h);
   input[ContactInput.complianceAcross] = 0;
   input[ContactInput.sB] = contacts.sB[row];
@@ -133,6 +134,18 @@ function setBias(world: RodWorld, row: number, h: number): void {
   input[ContactInput.bias] = bias;
   input[ContactInput.bias + 1] = 0;
   input[ContactInput.bias + 2] = 0;
+}
+
+/**
+ * Whether a rod is so deep in an obstacle that it was put there. Such contacts may contradict each other, where
+ * two obstacles overlap or a root is held inside: they give and do not rub, so that forces exist and have a
+ * bound.
+ */
+function isSunk({ contacts, components }: RodWorld, row: number): boolean {
+  if (contacts.withObstacle[row] === 0) return false;
+  const { radius1, length } = components.Rod;
+  const rod = contacts.B[row];
+  return -contacts.gap[row] > Math.max(sunkDepth * radius1[rod], sunkShare * length[rod]);
 }
 
 /**

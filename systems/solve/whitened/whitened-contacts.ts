@@ -174,6 +174,15 @@ export class WhitenedContacts {
     return true;
   }
 
+  /** Makes the contact that was added last give along its normal, by a share of how far its sides give. */
+  soften(share: number): void {
+    const i = this.contacts - 1;
+    const { diagonal, compliance } = this;
+    const more = share * (diagonal[9 * i] - compliance[2 * i]);
+    compliance[2 * i] += more;
+    diagonal[9 * i] += more;
+  }
+
   /** Gives a rod the velocity that w, which must belong to the final forces, has brought it. */
   applyToRod(rod: number): void {
     const world = this.#world;

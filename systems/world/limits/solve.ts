@@ -7,6 +7,12 @@ export const solve = limitGroup({
    * stabilisation).
    */
   correctedDepth: 0.2,
+  /** radii: depth in an obstacle beyond which a rod was put there, and its contact gives. */
+  sunkDepth: 2,
+  /** lengths: of the rod, likewise; hair on a head of flat triangles is a little inside a round one. */
+  sunkShare: 0.01,
+  /** share: of how far a rod gives at such a contact that the contact gives too. */
+  sunkSoftness: 1,
   /**
    * ratio: mobility of a contact to that of the free rod below which it is given up. A clamp within about
    * three radii of a hair holds it: large forces there spoil the precision elsewhere.
