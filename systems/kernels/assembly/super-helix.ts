@@ -5,6 +5,7 @@ import * as carried from "./super-helix/carried-velocity";
 import { expectCentre, moveCentreTo } from "./super-helix/centre";
 import * as contact from "./super-helix/contact-columns";
 import * as dynamics from "./super-helix/dynamics";
+import { fastestMotion as motionOf } from "./super-helix/fastest-motion";
 import { helixFunctions as allFunctions } from "./super-helix/functions";
 import { helixMoments as allMoments } from "./super-helix/helix-moments";
 import { jointTwist as twistOf } from "./super-helix/joint-twist";
@@ -155,6 +156,12 @@ export function applyWhitened(rod: i32, change: i32): void {
 export function jointTwist(rod: i32, velocity: i32, element: i32): void {
   take(rod);
   twistOf(place<Velocity>(velocity), element, found);
+}
+
+/** How fast the proposed velocity turns and moves the rod at most is found. */
+export function fastestMotion(rod: i32): void {
+  take(rod);
+  motionOf(found);
 }
 
 /** From a frame by the arc length that is given and along a curvature: frame and columns are found. */

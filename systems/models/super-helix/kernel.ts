@@ -28,6 +28,7 @@ export interface SuperHelixKernel {
   contactVelocity(rod: number, element: number): void;
   applyWhitened(rod: number, change: number): void;
   jointTwist(rod: number, velocity: number, element: number): void;
+  fastestMotion(rod: number): void;
   advanceFrame(joint: number, kappa: number): void;
   frameAlong(joint: number, kappa: number): void;
   helixMoments(kappa: number, length: number): void;

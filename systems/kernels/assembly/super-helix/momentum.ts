@@ -39,7 +39,7 @@ import { addSpin, tipSpinInertia } from "./spin";
  */
 
 /** Share of the kinetic energy that a step may gain, so that rounding takes nothing from a stiff rod. */
-const toleratedGain: f64 = 1e-9;
+export const toleratedGain: f64 = 1e-9;
 
 /**
  * At the start of a step, when the rows hold `scale` times the inertia: puts a free rod where it must be, and
