@@ -1,11 +1,14 @@
 import type { Scene } from "@babylonjs/core/scene.js";
 import { superHelix, type RodModel } from "../systems/index.js";
+import { limits } from "../systems/world/limits.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
 import { flag, positiveInteger, positiveOrInfinite, reject, within } from "../systems/world/validate.js";
 import { checkScene } from "./checks.js";
 import type { HavokOptions } from "./obstacles/havok/havok-bridge.js";
 import { finitePoint, type Point } from "./points.js";
+
+const { defaultSpeed, defaultTurn } = limits.advance;
 
 export interface ElasticRodsOptions {
   /** m/s^2; default that of the scene's physics engine, else (0, -9.81, 0). */
@@ -34,6 +37,16 @@ export interface ElasticRodsOptions {
    * less exactly; `statistics.overloaded` counts such rods. Default 8; Infinity for no bound.
    */
   budget?: number;
+  /**
+   * m/s that no point of a rod exceeds; default 100. A root whose node goes faster has leapt: its rod goes along
+   * as it is, and is at rest.
+   */
+  largestSpeed?: number;
+  /**
+   * Radians that a step may turn a rod by anywhere; what turns faster is stepped in halves, and slowed down if
+   * that does not help. Default 1.5.
+   */
+  largestTurn?: number;
   /**
    * m/s below which rods that touch nothing but obstacles that stand still come to rest: after half a second
    * they are left out until anything about them or near them changes, exactly where they are. Hair that
@@ -65,6 +78,8 @@ const names: OptionNames<ElasticRodsOptions> = {
   tolerance: true,
   crowd: true,
   budget: true,
+  largestSpeed: true,
+  largestTurn: true,
   restSpeed: true,
   havok: true,
   models: true,
@@ -89,6 +104,8 @@ export function checkElasticRodsOptions(
     tolerance = 1e-3,
     crowd = false,
     budget = 8,
+    largestSpeed = defaultSpeed,
+    largestTurn = defaultTurn,
     restSpeed = 0,
     havok = true,
     models = [superHelix],
@@ -104,6 +121,8 @@ export function checkElasticRodsOptions(
   within("tolerance", tolerance, 1e-12, 0.01);
   flag("crowd", crowd);
   positiveOrInfinite("budget", budget);
+  quantity("largestSpeed", largestSpeed, "speed");
+  quantity("largestTurn", largestTurn, "turn");
   within("restSpeed", restSpeed, 0, 1);
   checkHavok(havok);
   positiveInteger("ropeSamples", within("ropeSamples", ropeSamples, 2, 1024), 1024);
@@ -118,6 +137,8 @@ export function checkElasticRodsOptions(
     tolerance,
     crowd,
     budget,
+    largestSpeed,
+    largestTurn,
     restSpeed,
     havok: havok === true ? {} : havok,
     models,

@@ -85,11 +85,12 @@ export class ElasticRods extends RodObservables {
     super();
     this.options = checkElasticRodsOptions(scene, options);
     const { gravity, wind, collides, tolerance, crowd, restSpeed, models, subSteps, budget } = this.options;
-    const { ropeSamples, strandSamples } = this.options;
+    const { largestSpeed, largestTurn, ropeSamples, strandSamples } = this.options;
     this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
     this.wind = new Vector3(wind.x, wind.y, wind.z);
     // `update` decides how many frames an image may take; `step` runs all it is asked for.
-    this.world = createRodWorld({ subSteps, maximumFrames: 1_000_000, collides, models, budget });
+    const bounds = { maximumFrames: 1_000_000, budget, largestSpeed, largestTurn };
+    this.world = createRodWorld({ subSteps, collides, models, ...bounds });
     this.world.solver.tolerance = tolerance;
     this.world.isCrowd = crowd;
     this.world.resting.speed = restSpeed / velocityUnit(this.world.units);

@@ -12,7 +12,7 @@ import { createTrial } from "../trial/trial-state.js";
 import { createTouchTable } from "../touches/touch-table.js";
 import { limits } from "../world/limits.js";
 import { createStatistics } from "../world/statistics.js";
-import { defaultUnits, type Units } from "../world/units.js";
+import { defaultUnits, velocityUnit, type Units } from "../world/units.js";
 import { quantity, quantityVector } from "../world/quantities.js";
 import { checkOptions, type OptionNames } from "../world/options.js";
 import { flag, positiveInteger, positiveOrInfinite } from "../world/validate.js";
@@ -21,6 +21,7 @@ import { createUserSystems } from "./user-systems.js";
 
 const { secondsApart } = limits.touches;
 const { unitsOfMillisecond } = limits.work;
+const { defaultSpeed, defaultTurn } = limits.advance;
 
 export interface WorldOptions {
   /** m/s^2; default (0, -9.81, 0) */
@@ -40,6 +41,13 @@ export interface WorldOptions {
    * counted, not timed. Default Infinity.
    */
   budget?: number;
+  /**
+   * m/s that no point of a rod exceeds; default 100. A root that is told to go faster leaps: its rod goes along
+   * as it is, and is at rest.
+   */
+  largestSpeed?: number;
+  /** Radians that a step may turn a rod by anywhere; what turns faster is stepped in halves. Default 1.5. */
+  largestTurn?: number;
   /** Rod models to choose from (`RodOptions.model`), the default one first; default the super-helix alone. */
   models?: readonly RodModel[];
   units?: Units;
@@ -58,6 +66,8 @@ const worldNames: OptionNames<WorldOptions> = {
   maximumFrames: true,
   collides: true,
   budget: true,
+  largestSpeed: true,
+  largestTurn: true,
   models: true,
   units: true,
   memory: true,
@@ -76,6 +86,8 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   const gravity = quantityVector("gravity", options.gravity ?? [0, -9.81, 0], 3, "acceleration");
   const wind = quantityVector("wind", options.wind ?? [0, 0, 0], 3, "speed");
   const budget = positiveOrInfinite("budget", options.budget ?? Infinity);
+  const largestSpeed = quantity("largestSpeed", options.largestSpeed ?? defaultSpeed, "speed");
+  const largestTurn = quantity("largestTurn", options.largestTurn ?? defaultTurn, "turn");
   const models = checkModels(options.models ?? [superHelix]);
   const collides = flag("collides", options.collides ?? true);
 
@@ -104,6 +116,8 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     adaptation: createAdaptation(units),
     collides,
     budget: budget * unitsOfMillisecond,
+    largestSpeed: largestSpeed / velocityUnit(units),
+    largestTurn,
     isCrowd: false,
     resting: createResting(units, memory),
     touches: createTouchTable(memory, secondsApart / units.time),

@@ -1,6 +1,6 @@
 import { adaptRefine } from "../adapt-refine/adapt-refine.js";
 import { advance } from "../advance/advance.js";
-import { limitBending } from "../advance/limit-bending.js";
+import { limitMotion } from "../advance/limit-motion.js";
 import { followAttachments } from "../attachments/attachment-motion.js";
 import { closeCombs, noteCombs, openCombs, passCombTime } from "../bodies/comb/note-combs.js";
 import { followObstacles } from "../bodies/obstacle-motion.js";
@@ -136,7 +136,7 @@ function accept(world: RodWorld, h: number): void {
   const { trial: tried } = world;
   if (tried.isGrouped && isAny(tried.isBroken, tried.groups.count)) stopBrokenRods(world);
   if (tried.isGrouped && isAny(tried.isPassing, tried.groups.count)) holdPassing(world);
-  limitBending(world, h);
+  limitMotion(world, h);
   noteTouches(world);
   noteCombs(world);
   run(world, "advance", h);

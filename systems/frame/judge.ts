@@ -41,7 +41,8 @@ function mustBeRepeated(world: RodWorld, group: number, halvings: number): boole
   if (isUnsolved && halvings < mostHalvings) return true;
   if (halvings >= mostHalvingsOf(world, group)) return false;
   if (trial.depthError[group] > solver.worstStepError) return true;
-  return trial.bending[group] > solver.mostBending && useTautRetry(world, group);
+  const isBent = trial.bending[group] > solver.mostBending || trial.turn[group] > world.largestTurn;
+  return isBent && useTautRetry(world, group);
 }
 
 function mostHalvingsOf(world: RodWorld, group: number): number {

@@ -38,7 +38,7 @@ export function beginStatistics(world: RodWorld, frames: number): void {
   }
   statistics.sweeps = statistics.iterations = statistics.residual = statistics.unsolved = 0;
   statistics.failSafeCalls = statistics.work = statistics.overloaded = 0;
-  statistics.retries = statistics.held = statistics.splits = statistics.merges = 0;
+  statistics.retries = statistics.held = statistics.limited = statistics.splits = statistics.merges = 0;
 }
 
 export function noteOutcome({ statistics, solver }: RodWorld): void {

@@ -44,10 +44,8 @@ export interface RodDynamics {
   /** Takes all velocity from the rod, and what it carries from step to step: it starts anew from q. */
   stop(world: RodWorld, rod: number): void;
 
-  /**
-   * Leaves a share of the rates of bending and twist that the step has found; the root goes on as it does.
-   */
-  slowBending(world: RodWorld, rod: number, share: number): void;
+  /** Leaves a share of the velocity that the step has found; a held root goes on as it is told. */
+  slow(world: RodWorld, rod: number, share: number): void;
 
   /**
    * Position 3 and quaternion x y z w 4 of the root, to or from `pose[at]`; a rod whose root is put elsewhere

@@ -49,6 +49,12 @@ export interface RodShape {
    * most.
    */
   fastestBending(world: RodWorld, rod: number): number;
+  /**
+   * How fast that velocity turns the tangent of the rod, and how fast it moves its points, at most: two
+   * numbers. `boundMotion` may be far above, and costs next to nothing.
+   */
+  fastestMotion(world: RodWorld, rod: number, out: Float64Array): void;
+  boundMotion(world: RodWorld, rod: number, out: Float64Array): void;
   /** How fast that velocity turns the root. */
   rootTurning(world: RodWorld, rod: number): number;
 }

@@ -20,10 +20,32 @@ export function followRoots(world: RodWorld, timeLeft: number): void {
     if (Root.kind[rod] === RootKind.free) continue;
     const target = Root.targetSpan[rod];
     modelOf(world, rod).readRootPose(world, rod, pose, 0);
+    if (leaps(world, target, timeLeft)) leap(world, rod, target);
     for (let c = 0; c < 3; c++)
       heap[target + RootTarget.linear + c] = (heap[target + c] - pose[c]) / timeLeft;
     if (Root.kind[rod] === RootKind.clamped) turnRoot(heap, target, timeLeft);
   }
+}
+
+/** Nothing goes from here to there so fast: it was put there. */
+function leaps({ memory, largestSpeed }: RodWorld, target: number, timeLeft: number): boolean {
+  const heap = memory.f64;
+  const x = heap[target] - pose[0];
+  const y = heap[target + 1] - pose[1];
+  const z = heap[target + 2] - pose[2];
+  const most = largestSpeed * timeLeft;
+  return x * x + y * y + z * z > most * most;
+}
+
+/** As by `teleport`: the rod goes along as it is, and is at rest. */
+function leap(world: RodWorld, rod: number, target: number): void {
+  const model = modelOf(world, rod);
+  const isPinned = world.components.Root.kind[rod] === RootKind.pinned;
+  const told = isPinned ? RootTarget.quaternion : RootTarget.angular;
+  for (let c = 0; c < told; c++) pose[c] = world.memory.f64[target + c];
+  model.writeRootPose(world, rod, pose, 0);
+  model.stop(world, rod);
+  model.deform(world, rod);
 }
 
 function turnRoot(heap: Float64Array, target: number, timeLeft: number): void {

@@ -30,6 +30,8 @@ const layouts = {
     isPassing: "u8",
     /** Radians by which it bends an element of a rod that is tied fast. */
     bending: "f64",
+    /** Radians by which it turns an exact rod anywhere; 0 where that is clearly little. */
+    turn: "f64",
     /** Whether the frame repeats the group's step in halves. */
     hasFailed: "u8",
     /** Whether gaps of the group were corrected, so that its forces have to be found again. */

@@ -1,6 +1,8 @@
 import { reserveRows } from "../../components/index.js";
 import { freeBending, tiedBending } from "../attachments/tied-bending.js";
 import { allVelocitiesFinite, isFiniteRod } from "../world/sound-velocities.js";
+import { stepTurn } from "../rods/step-motion.js";
+import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import { takeWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
@@ -37,7 +39,9 @@ export function tryRelinearised(world: RodWorld, h: number): void {
 /** Where nothing is near anything, only how rods bend, and what attachments do to them, is of interest. */
 function mayBendOrBreak(world: RodWorld, h: number): boolean {
   const { mostBending, held } = world.solver;
-  for (const rod of world.rods) if (freeBending(world, rod, h) > mostBending) return true;
+  for (const rod of world.rods) {
+    if (freeBending(world, rod, h) > mostBending || exactTurn(world, rod, h) > world.largestTurn) return true;
+  }
   if (held.count === 0) return false;
   for (const attachment of world.attachments) {
     if (tiedBending(world, attachment, h) > mostBending) return true;
@@ -62,6 +66,7 @@ export function groupRods(world: RodWorld): void {
   trial.residual.fill(0, 0, count);
   trial.depthError.fill(0, 0, count);
   trial.bending.fill(0, 0, count);
+  trial.turn.fill(0, 0, count);
 }
 
 export function noteBroken(world: RodWorld): void {
@@ -80,6 +85,7 @@ function tryGroup(world: RodWorld, group: number, h: number): void {
   takeWorkOfTrial(world, group);
   trial.residual[group] = worstResidual(world, group);
   trial.bending[group] = largestBending(world, group, h);
+  trial.turn[group] = largestTurn(world, group, h);
   if (trial.isBroken[group] === 1) return;
   // First the error, which may make the memory grow, then the column.
   const error = depthError(world, group, h);
@@ -114,4 +120,18 @@ function largestBending(world: RodWorld, group: number, h: number): number {
     largest = Math.max(largest, freeBending(world, rods.item[i], h));
   }
   return largest;
+}
+
+function largestTurn(world: RodWorld, group: number, h: number): number {
+  const { rods } = world.trial.groups;
+  let largest = 0;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    largest = Math.max(largest, exactTurn(world, rods.item[i], h));
+  }
+  return largest;
+}
+
+/** A crowd is not halved for how it turns. */
+function exactTurn(world: RodWorld, rod: number, h: number): number {
+  return isExactRod(world, rod) ? stepTurn(world, rod, h) : 0;
 }

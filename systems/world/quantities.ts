@@ -6,6 +6,7 @@ const { leastDensity, mostDensity, leastModulus, mostModulus, mostFriction, most
 const { leastMass, mostMass, leastInertia, mostInertia, leastForce, mostForce, mostImpulse } = limits.ranges;
 const { leastCompliance, mostCompliance, leastSpeed, mostSpeed, mostSpin, mostAcceleration } = limits.ranges;
 const { leastFrame, mostFrame, mostPassed, mostStepped } = limits.ranges;
+const { leastTurn, mostTurn } = limits.ranges;
 const { leastTimeScale, mostTimeScale, leastUnit, mostUnit } = limits.ranges;
 
 interface Range {
@@ -29,6 +30,7 @@ const quantities = {
   compliance: { least: leastCompliance, most: mostCompliance, unit: " m/N" },
   speed: { least: leastSpeed, most: mostSpeed, unit: " m/s" },
   spin: { least: 0, most: mostSpin, unit: " rad/s" },
+  turn: { least: leastTurn, most: mostTurn, unit: " rad" },
   acceleration: { least: 0, most: mostAcceleration, unit: " m/s^2" },
   friction: { least: 0, most: mostFriction, unit: "" },
   damping: { least: 0, most: mostDamping, unit: "" },

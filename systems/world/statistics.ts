@@ -50,6 +50,8 @@ export interface FrameStatistics {
   retries: number;
   /** Groups of rods that were held for a step, since nothing else kept them from passing each other. */
   held: number;
+  /** Rods that were slowed down for a step, since no shorter one kept them within the limits. */
+  limited: number;
   /** Work of all steps, in units of about a nanosecond, and rods that had none left at the end of a frame. */
   work: number;
   overloaded: number;
@@ -81,6 +83,7 @@ export function createStatistics(): FrameStatistics {
     failSafeCalls: 0,
     retries: 0,
     held: 0,
+    limited: 0,
     work: 0,
     overloaded: 0,
     splits: 0,

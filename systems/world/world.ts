@@ -67,6 +67,9 @@ export interface RodWorld {
   collides: boolean;
   /** Work that rods which feel each other may take in a frame (`work.ts`); Infinity for no bound. */
   budget: number;
+  /** Speed of any point of a rod, at most, and radians that a step turns it by (`limit-motion.ts`). */
+  largestSpeed: number;
+  largestTurn: number;
   /**
    * Whether its contacts are a crowd, as those of hair are, however few there are just
    * now (`crowd.ts`); default false.

@@ -152,6 +152,8 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
           collides: "flag",
           tolerance: [0, -1, 1, "x"],
           crowd: "flag",
+          largestSpeed: [0, -1, 1e30, Number.NaN, "100"],
+          largestTurn: [0, -1, 4, 1e30, Number.NaN, "1"],
           restSpeed: "positive",
           havok: [5, "x", { filter: 1 }, { filters: () => true }],
           models: [5, "x", []],

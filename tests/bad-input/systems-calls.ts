@@ -302,6 +302,8 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
           subSteps: [0, -1, 0.5, 1e30, Number.NaN, "4", null],
           maximumFrames: [0, -1, 0.5, 1e30, Number.NaN, "4", null],
           collides: "flag",
+          largestSpeed: [0, -1, 1e30, Number.NaN, "100", null],
+          largestTurn: [0, -1, 4, 1e30, Number.NaN, "1", null],
           models: [null, [], "x", 5],
           units: [
             null,

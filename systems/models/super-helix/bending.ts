@@ -55,12 +55,6 @@ export function fastestBending({ components, memory }: RodWorld, rod: number): n
   return Math.sqrt(square);
 }
 
-export function slowBending({ components, memory }: RodWorld, rod: number, share: number): void {
-  const { Rod, GeneralizedCoordinates } = components;
-  const rates = GeneralizedCoordinates.nextSpan[rod] + vCurvature;
-  for (let i = rates; i < rates + 3 * Rod.elements[rod]; i++) memory.f64[i] *= share;
-}
-
 export function rootTurning({ components, memory }: RodWorld, rod: number): number {
   const w = components.GeneralizedCoordinates.nextSpan[rod];
   return Math.hypot(memory.f64[w], memory.f64[w + 1], memory.f64[w + 2]);

@@ -11,6 +11,7 @@ export { jointPosition, jointStride } from "../../../components/spans/joint.js";
  */
 export const qRootQuaternion = 3;
 export const qCurvature = 7;
+export const vRootLinear = 3;
 export const vCurvature = 6;
 
 /** Workspace: a header, then one row per element. */

@@ -1,5 +1,5 @@
 import type { RodModel } from "../rod-model.js";
-import { bend, curvature, fastestBending, rootTurning, slowBending, turn } from "./bending.js";
+import { bend, curvature, fastestBending, rootTurning, turn } from "./bending.js";
 import {
   applyWhitened,
   contactColumns,
@@ -11,6 +11,7 @@ import {
 import { createRod, readRootPose, setNaturalCurvature, writeRootPose } from "./create.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy } from "./energy.js";
+import { boundMotion, fastestMotion, slow } from "./fastest-motion.js";
 import { installKernel, kernelOf } from "./kernel.js";
 import { KernelRoom } from "./kernel-room.js";
 import { jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
@@ -44,7 +45,7 @@ export const superHelix = {
   create: createRod,
   predict: predictRod,
   stop: stopRod,
-  slowBending,
+  slow,
   readRootPose,
   writeRootPose,
   setNaturalCurvature,
@@ -75,6 +76,8 @@ export const superHelix = {
   turn,
   bend,
   fastestBending,
+  fastestMotion,
+  boundMotion,
   rootTurning,
   addLoad,
   leastTension,

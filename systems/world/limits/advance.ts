@@ -7,4 +7,15 @@ export const advance = limitGroup({
    * caught by a comb had 1,300 contacts in the next step and pulled with 1e11 N.
    */
   crowdBending: 1.5,
+  /** m/s: of any point of a rod, unless the world says otherwise. The tip of a whip cracks at 340. */
+  defaultSpeed: 100,
+  /**
+   * rad: that a step turns a rod by anywhere, likewise. A step sees turns as straight, and misses half their
+   * square. Curls that are let go turn by 1.25 in their first step.
+   */
+  defaultTurn: 1.5,
+  /** rounds: in which what the root is not told is slowed down, before the root is. */
+  slowingRounds: 8,
+  /** share: above a limit that rounding may leave. */
+  limitRounding: 1e-9,
 });

@@ -45,6 +45,10 @@ export const ranges = limitGroup({
   leastSpeed: 1e-9,
   /** rad/s: of bodies. */
   mostSpin: 1e6,
+  /** rad: that a step may be allowed to turn a rod, at least. */
+  leastTurn: 1e-3,
+  /** rad: the same, at most; a root is never told to turn by more. */
+  mostTurn: Math.PI,
   /** m/s^2: of gravity. */
   mostAcceleration: 1e6,
   /** ratio: Coulomb's coefficient. */

@@ -197,7 +197,15 @@ export const rigidRod: RodModel = {
     clearLoads(world, rod);
   },
 
-  slowBending: () => undefined,
+  slow(world, rod, share) {
+    const { t, half, kind } = bodyOf(world, rod);
+    if (kind === RootKind.clamped) return;
+    const next = world.components.GeneralizedCoordinates.nextSpan[rod];
+    const [w, arm] = [read(world, next + vAngular), scale(t, half)];
+    const root = scale(subtract(read(world, next), cross(w, arm)), kind === RootKind.free ? share : 1);
+    const slowed = scale(w, share);
+    world.memory.f64.set([...add(root, cross(slowed, arm)), ...slowed], next);
+  },
 
   readRootPose(world, rod, pose, at) {
     const { t, centre, half } = bodyOf(world, rod);
@@ -274,6 +282,16 @@ export const rigidRod: RodModel = {
   turn: () => 0,
   bend: () => 0,
   fastestBending: () => 0,
+  fastestMotion(world, rod, out) {
+    const { t, half } = bodyOf(world, rod);
+    const next = world.components.GeneralizedCoordinates.nextSpan[rod];
+    const [v, turn] = [read(world, next), cross(read(world, next + vAngular), t)];
+    out[0] = Math.hypot(...turn);
+    out[1] = Math.max(...[-half, half].map((s) => Math.hypot(...add(v, scale(turn, s)))));
+  },
+  boundMotion(world, rod, out) {
+    rigidRod.fastestMotion(world, rod, out);
+  },
   rootTurning(world, rod) {
     return Math.hypot(...read(world, world.components.GeneralizedCoordinates.nextSpan[rod] + vAngular));
   },

@@ -161,7 +161,31 @@ export function shapeContract(make: MakeSample): void {
     });
   });
 
-  it.each(kinds)("%s: bending that is slowed down leaves the root as it goes", (kind) => {
+  it.each(kinds)("%s: no point moves and no tangent turns faster than the fastest", (kind) => {
+    const sample = make(6, { kind });
+    const { model, world, rod } = sample;
+    setInMotion(sample);
+    model.predict(world, rod, 1e-3);
+    const [motion, bound] = [new Float64Array(2), new Float64Array(2)];
+    model.fastestMotion(world, rod, motion);
+    model.boundMotion(world, rod, bound);
+    motion.forEach((value, i) => expect(bound[i]).toBeGreaterThanOrEqual(value * (1 - 1e-12)));
+    const { length } = sample;
+    let [speed, turning] = [0, 0];
+    const step = 1e-5 * length;
+    for (let s = 0; s + step <= length; s += 0.01 * length) {
+      const [u, ahead] = [s, s + step].map((at) => Array.from(readAlong(sample, model.nextVelocity, 3, [at])));
+      speed = Math.max(speed, Math.hypot(...u));
+      // The tangent's rate is how the velocity changes along the rod.
+      turning = Math.max(turning, Math.hypot(...u.map((x, c) => ahead[c] - x)) / step);
+    }
+    expect(motion[1]).toBeGreaterThanOrEqual(speed * (1 - 1e-9));
+    expect(motion[1]).toBeLessThan(2.5 * speed);
+    expect(motion[0]).toBeGreaterThanOrEqual(turning * 0.9);
+    expect(motion[0]).toBeLessThan(1.2 * turning);
+  });
+
+  it.each(kinds)("%s: a rod that is slowed down leaves a held root as it goes", (kind) => {
     const sample = make(5, { kind });
     const { model, world, rod } = sample;
     setInMotion(sample);
@@ -169,10 +193,11 @@ export function shapeContract(make: MakeSample): void {
     const next = copyOf(sample, "nextSpan");
     const [fastest, turning] = [model.fastestBending(world, rod), model.rootTurning(world, rod)];
     const root = readAlong(sample, model.nextVelocity, 3, [0]);
-    model.slowBending(world, rod, 0.25);
+    model.slow(world, rod, 0.25);
     expect(model.fastestBending(world, rod)).toBeCloseTo(0.25 * fastest, 12);
-    expect(model.rootTurning(world, rod)).toBeCloseTo(turning, 12);
-    expect(relativeDifference(readAlong(sample, model.nextVelocity, 3, [0]), root)).toBeLessThan(1e-12);
+    expect(model.rootTurning(world, rod)).toBeCloseTo((kind === "clamped" ? 1 : 0.25) * turning, 12);
+    const slowed = root.map((x) => (kind === "free" ? 0.25 : 1) * x);
+    expect(relativeDifference(readAlong(sample, model.nextVelocity, 3, [0]), slowed)).toBeLessThan(1e-12);
     putBack(sample, "nextSpan", next);
   });
 }
