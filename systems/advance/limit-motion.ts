@@ -44,11 +44,11 @@ function bendsFar({ trial, solver }: RodWorld, rod: number): boolean {
 /** A held root goes as it is told, as long as that is possible: one that is too fast by itself lags behind. */
 function keepWithinLimits(world: RodWorld, rod: number, h: number, first: number): void {
   let share = first;
-  for (let round = 0; round < slowingRounds && share < 1; round++) {
-    slowDown(world, rod, share);
+  for (let round = 0; share < 1 && round < 2 * slowingRounds; round++) {
+    if (round < slowingRounds) slowDown(world, rod, share);
+    else slowWithRoot(world, rod, share);
     share = shareWithinLimits(world, rod, h);
   }
-  if (share < 1) slowWithRoot(world, rod, share);
 }
 
 function slowDown(world: RodWorld, rod: number, share: number): void {
