@@ -53,12 +53,20 @@ function keepWithinLimits(world: RodWorld, rod: number, h: number, first: number
 
 function slowDown(world: RodWorld, rod: number, share: number): void {
   modelOf(world, rod).slow(world, rod, share);
-  world.statistics.limited++;
+  noteSlowed(world, rod);
 }
 
-function slowWithRoot({ components, models, memory }: RodWorld, rod: number, share: number): void {
+function slowWithRoot(world: RodWorld, rod: number, share: number): void {
+  const { components, models, memory } = world;
   const { GeneralizedCoordinates, Rod } = components;
   const next = GeneralizedCoordinates.nextSpan[rod];
   const end = next + models[Rod.model[rod]].velocityCount(Rod.elements[rod]);
   for (let i = next; i < end; i++) memory.f64[i] *= share;
+  noteSlowed(world, rod);
+}
+
+/** What goes another way than it was tried may pass something: it has to be looked at again. */
+function noteSlowed({ trial, statistics }: RodWorld, rod: number): void {
+  statistics.limited++;
+  if (trial.isGrouped) trial.isSlowed[trial.groups.of(rod)] = 1;
 }

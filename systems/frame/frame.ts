@@ -19,8 +19,8 @@ import { stageIndex, type StageName } from "../world/statistics.js";
 import { quantityOrZero } from "../world/quantities.js";
 import { countOverloaded, giveWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
+import { cutBackPassing } from "./cut-back.js";
 import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
-import { holdPassing } from "./hold.js";
 import { countTautRetries, giveTautRetries, isAny, judge, mayHalveUnsound } from "./judge.js";
 import { beginParts, createStepParts, endParts, goOnWithRepeated } from "./step-parts.js";
 import { beginStatistics, endStatistics, noteOutcome, noteTime } from "./timing.js";
@@ -113,6 +113,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
     relinearise(world, h);
     noteOutcome(world);
     const failed = judge(world, halvings);
+    if (failed < tried.groups.count || failed === 0) boundMotion(world, h);
     if (failed === 0) accept(world, h);
     else if (failed === tried.groups.count) repeatInHalves(world, h, halvings);
     else takeAndRepeat(world, h, halvings);
@@ -132,11 +133,15 @@ function relinearise(world: RodWorld, h: number): void {
   }
 }
 
+/** Of groups whose step is taken. Last, what nothing may change any more: that none passes. */
+function boundMotion(world: RodWorld, h: number): void {
+  limitMotion(world, h);
+  if (world.trial.isGrouped) cutBackPassing(world, h);
+}
+
 function accept(world: RodWorld, h: number): void {
   const { trial: tried } = world;
   if (tried.isGrouped && isAny(tried.isBroken, tried.groups.count)) stopBrokenRods(world);
-  if (tried.isGrouped && isAny(tried.isPassing, tried.groups.count)) holdPassing(world);
-  limitMotion(world, h);
   noteTouches(world);
   noteCombs(world);
   run(world, "advance", h);
@@ -172,6 +177,7 @@ function repeatOrStop(world: RodWorld, h: number, halvings: number): void {
   if (mayHalveUnsound(halvings)) return repeatInHalves(world, h, halvings);
   world.trial.isGrouped = false;
   stopBrokenRods(world);
+  boundMotion(world, h);
   accept(world, h);
 }
 

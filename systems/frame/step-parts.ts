@@ -74,6 +74,8 @@ export function endParts(world: RodWorld, parts: StepParts): void {
   joinAgain(parts.attachments);
   takeInHand(world, parts, whole);
   mergeContacts(world, parts);
+  // Nobody is ahead any more.
+  parts.rods[taken].length = 0;
 }
 
 function divide(lists: Lists, all: readonly number[], isRepeated: (entity: number) => boolean): void {

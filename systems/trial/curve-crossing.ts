@@ -3,7 +3,7 @@ import { sampleCurve } from "../curves/expansion.js";
 import { expansionSize, first, parameter, point } from "../curves/expansion-layout.js";
 import { limits } from "../world/limits.js";
 
-const { crossingBoxes, crossingDistance } = limits.trial;
+const { crossingBoxes, crossingDistance, keptDistance, throughDistance } = limits.trial;
 
 /**
  * Continuous collision of two curves. Each goes from where it is before a step to where it is after, every
@@ -31,8 +31,9 @@ export const crossing = new Float64Array(Crossing.size);
 export type IsExcused<T> = (context: T, a: number, b: number) => boolean;
 
 /**
- * Whether curve a and curve b may pass through each other, or come so near that nobody can tell. True too
- * where that takes more boxes than allowed. Curves that are as near to begin with have no sides to keep.
+ * Whether curve a and curve b may pass through each other, or come nearer than the crossing distance and than
+ * they were. True too where that takes more boxes than allowed. Curves that are through each other to begin
+ * with have no sides to keep.
  */
 export function curvesMayCross<T>(
   before: CurveSet,
@@ -43,7 +44,7 @@ export function curvesMayCross<T>(
   context: T,
 ): boolean {
   const thickness = crossing[Crossing.thickness];
-  const nearest = crossingDistance * thickness;
+  const through = throughDistance * thickness;
   boxes[0] = boxes[1] = 0.5 * endOfCurve(before, a);
   boxes[2] = boxes[3] = 0.5 * endOfCurve(before, b);
   let left = 1;
@@ -57,8 +58,8 @@ export function curvesMayCross<T>(
     crossing[Crossing.sB] = boxes[box + 2];
     const width = Math.max(boxes[box + 1], boxes[box + 3]);
     if (width < thickness && isExcused(context, a, b)) continue;
-    if (width < 0.25 * nearest) {
-      if (distanceBefore() > 2 * nearest) return true;
+    if (width < 0.25 * through) {
+      if (distanceBefore() > through) return true;
       isThrough = true;
       continue;
     }
@@ -96,7 +97,59 @@ function areSeparate(before: CurveSet, after: CurveSet, a: number, b: number, bo
   }
   const per = 1 / Math.sqrt(square);
   for (let c = 0; c < 3; c++) n[c] *= per;
-  return isAhead(before, a, b, A0, B0, box, 0) && isAhead(after, a, b, A1, B1, box, crossingDistance);
+  writeGap(before, a, b, A0, B0, box, gap0);
+  writeGap(after, a, b, A1, B1, box, gap1);
+  if (!(gap0[least] > 0)) return false;
+  const enough = crossingDistance * crossing[Crossing.thickness];
+  return gap1[least] > enough || (distanceBefore() < enough && gap1[least] > 0 && keptOf(box) > 0);
+}
+
+/**
+ * n . g over a box: in its middle, its slopes along A and B, how much of it the bends may take, and the least
+ * value that this leaves.
+ */
+const middle = 0;
+const slopeA = 1;
+const slopeB = 2;
+const bends = 3;
+const least = 4;
+const gap0 = new Float64Array(5);
+const gap1 = new Float64Array(5);
+
+function writeGap(
+  { data }: CurveSet,
+  a: number,
+  b: number,
+  A: Float64Array,
+  B: Float64Array,
+  box: number,
+  out: Float64Array,
+): void {
+  const x = boxes[box + 1];
+  const y = boxes[box + 3];
+  let gap = 0;
+  let alongA = 0;
+  let alongB = 0;
+  for (let c = 0; c < 3; c++) {
+    gap += n[c] * (B[point + c] - A[point + c]);
+    alongA += n[c] * A[first + c];
+    alongB += n[c] * B[first + c];
+  }
+  const bendA = data[a * curveStride + curveBend];
+  const bendB = data[b * curveStride + curveBend];
+  out[middle] = gap;
+  out[slopeA] = alongA;
+  out[slopeB] = alongB;
+  out[bends] = 0.5 * (bendA * x * x + bendB * y * y);
+  out[least] = gap - Math.abs(alongA) * x - Math.abs(alongB) * y - out[bends];
+}
+
+/** The least of n . (g1 - share g0) over a box: by how much more is left than must be kept. */
+function keptOf(box: number): number {
+  const alongA = gap1[slopeA] - keptDistance * gap0[slopeA];
+  const alongB = gap1[slopeB] - keptDistance * gap0[slopeB];
+  const tilt = Math.abs(alongA) * boxes[box + 1] + Math.abs(alongB) * boxes[box + 3];
+  return gap1[middle] - keptDistance * gap0[middle] - tilt - gap1[bends] - keptDistance * gap0[bends];
 }
 
 /** How far the curves are from each other before the step, near the box in hand: across their tangents. */
@@ -111,31 +164,6 @@ function distanceBefore(): number {
     alongB += gap * B0[first + c];
   }
   return Math.sqrt(Math.max(0, square - Math.max(alongA * alongA, alongB * alongB)));
-}
-
-/** Whether n . g > `share` thicknesses all over a box; false where n is not a number. */
-function isAhead(
-  { data }: CurveSet,
-  a: number,
-  b: number,
-  A: Float64Array,
-  B: Float64Array,
-  box: number,
-  share: number,
-): boolean {
-  const x = boxes[box + 1];
-  const y = boxes[box + 3];
-  let gap = -share * crossing[Crossing.thickness];
-  let alongA = 0;
-  let alongB = 0;
-  for (let c = 0; c < 3; c++) {
-    gap += n[c] * (B[point + c] - A[point + c]);
-    alongA += n[c] * A[first + c];
-    alongB += n[c] * B[first + c];
-  }
-  const bendA = data[a * curveStride + curveBend];
-  const bendB = data[b * curveStride + curveBend];
-  return gap > Math.abs(alongA) * x + Math.abs(alongB) * y + 0.5 * (bendA * x * x + bendB * y * y);
 }
 
 /** Across its longer side. */

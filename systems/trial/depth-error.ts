@@ -1,11 +1,12 @@
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { displaceRods, largestTravel, putRodsBack } from "./displaced-rods.js";
-import { noteCornersAfter, noteCornersBefore } from "./element-corners.js";
+import { noteCornersAfter } from "./element-corners.js";
 import { Followed, followed, followPlace } from "./follow-place.js";
 import { findImpacts, gapAfter, largestImpactError, noteStraightHeights } from "./impact-error.js";
-import { isWithinDistances, noteCurvesBefore, rodsMayPass } from "./no-passage.js";
-import { isSmall, isWorthFollowing, noteBesideBefore, obstaclesArePassed, travelsFar } from "./passage.js";
+import { mayPassBefore, passesAfter } from "./passing.js";
+import { isAnyAside } from "./rods-aside.js";
+import { isSmall, travelsFar } from "./small-groups.js";
 import { countOf } from "./step-groups.js";
 import { largestUnforeseen } from "./unforeseen-contact.js";
 
@@ -40,39 +41,33 @@ export function depthError(world: RodWorld, group: number, h: number): number {
   const { groups } = trial;
   const count = countOf(groups.contacts, group);
   trial.isPassing[group] = 0;
-  if (count + countOf(groups.pairs, group) === 0) return 0;
+  if (count + countOf(groups.pairs, group) + countOf(groups.attachments, group) === 0 && !isAnyAside(world))
+    return 0;
   forgetEndGaps(world, group);
-  const follows = isWorthFollowing(world, group, h);
   const strikes = count <= contactsTried && findImpacts(world, group, h);
-  const isClear = isWithinDistances(world, group, h);
-  const isMeasured = follows || strikes || slidesFar(world, group, h);
-  if (isClear && !isMeasured) return 0;
+  const mayPass = mayPassBefore(world, group, h);
+  const isMeasured = strikes || slidesFar(world, group, h);
+  if (!mayPass && !isMeasured) return 0;
   if (strikes) noteStraightHeights(world, group, h);
-  if (follows) {
-    noteCornersBefore(world, group);
-    noteBesideBefore(world, group, h);
-  }
-  if (!isClear) noteCurvesBefore(world, group);
   displaceRods(world, group, h);
-  if (!isClear && rodsMayPass(world, group, h)) trial.isPassing[group] = 1;
+  if (mayPass && passesAfter(world, group, h)) trial.isPassing[group] = 1;
   const isPassing = trial.isPassing[group] === 1;
   let error = isPassing ? Infinity : 0;
-  if (!isPassing && isMeasured) error = measure(world, group, h, follows, strikes);
+  if (!isPassing && isMeasured) error = measure(world, group, h, strikes);
   putRodsBack(world, group);
   return error;
 }
 
 /** After the rods have been displaced. */
-function measure(world: RodWorld, group: number, h: number, follows: boolean, strikes: boolean): number {
+function measure(world: RodWorld, group: number, h: number, strikes: boolean): number {
   const { contacts, trial } = world;
   const count = countOf(trial.groups.contacts, group);
   const travel = largestTravel(world, group);
-  if (!follows && !strikes && count <= contactsAllTried && travel < negligibleTravel) return 0;
+  if (!strikes && count <= contactsAllTried && travel < negligibleTravel) return 0;
   const looksAround = isSmall(world, group) && travel > unforeseenTravel;
-  if (follows || looksAround) noteCornersAfter(world, group);
+  if (looksAround) noteCornersAfter(world, group);
   const { item, start } = trial.groups.contacts;
   let worst = strikes ? largestImpactError(world, group, h) : 0;
-  if (follows && obstaclesArePassed(world, group, h)) worst = Infinity;
   for (let i = start[group]; i < start[group + 1]; i++) {
     const row = item[i];
     if (contacts.withObstacle[row] === 1) noteDepthInObstacle(world, row, count, h);
@@ -80,7 +75,7 @@ function measure(world: RodWorld, group: number, h: number, follows: boolean, st
       worst = Math.max(worst, newPenetration(world, row, count, h));
     }
   }
-  if (looksAround && worst < Infinity) worst = Math.max(worst, largestUnforeseen(world, group));
+  if (looksAround) worst = Math.max(worst, largestUnforeseen(world, group));
   return worst;
 }
 

@@ -5,14 +5,7 @@ import type { RodWorld } from "../world/world.js";
 import { mayTouch } from "./step-groups.js";
 import { corners } from "./trial-state.js";
 
-/** To be called before the rods of a group are displaced. */
-export function noteCornersBefore(world: RodWorld, group: number): void {
-  const { trial, detection } = world;
-  reserveRows(trial.ofElements, detection.boxes.elements);
-  takeCorners(world, group, trial.cornersFrom);
-}
-
-/** After they have been displaced. */
+/** After the rods of a group have been displaced. */
 export function noteCornersAfter(world: RodWorld, group: number): void {
   const { trial, detection } = world;
   reserveRows(trial.ofElements, detection.boxes.elements);

@@ -1,14 +1,5 @@
 import { reserveRows } from "../../components/index.js";
-import {
-  rowAngular,
-  rowBow,
-  rowLength,
-  rowRest,
-  rowSpread,
-  rowStart,
-  rowStride,
-  rowVelocity,
-} from "../../components/spans/element-row.js";
+import { rowBow, rowSpread, rowStart, rowStride, rowVelocity } from "../../components/spans/element-row.js";
 import { areTied } from "../attachments/tied-places.js";
 import type { CurveSet } from "../curves/curve-set.js";
 import { isExactRod } from "../world/care.js";
@@ -17,8 +8,9 @@ import type { RodWorld } from "../world/world.js";
 import { Crossing, crossing, curvesMayCross } from "./curve-crossing.js";
 import { mayMeet } from "./element-corners.js";
 import { leastRadius } from "./least-radius.js";
+import { spareDistance } from "./spare-distance.js";
 
-const { crossingDistance } = limits.trial;
+const { throughDistance } = limits.trial;
 
 /**
  * No passage. Exact rods that are linked stay linked: a step is taken only if it is known not to carry
@@ -29,8 +21,7 @@ const { crossingDistance } = limits.trial;
 /** Whether the rods of a group go so little, by the forces found, that none can pass another. */
 export function isWithinDistances(world: RodWorld, group: number, h: number): boolean {
   const { pairs } = world.trial.groups;
-  if (pairs.start[group] === pairs.start[group + 1] || world.solver.allowsPassage) return true;
-  noteMotion(world, group, h);
+  if (pairs.start[group] === pairs.start[group + 1]) return true;
   noteDistances(world, group);
   for (let i = pairs.start[group]; i < pairs.start[group + 1]; i++) {
     if (mayComeTogether(world, pairs.item[i], h)) return false;
@@ -42,10 +33,16 @@ export function isWithinDistances(world: RodWorld, group: number, h: number): bo
 export function noteCurvesBefore(world: RodWorld, group: number): void {
   const { trial, detection } = world;
   const { elements } = detection.boxes;
-  reserveRows(trial.ofCurvesFrom, elements);
-  reserveRows(trial.ofCurvesTo, elements);
-  trial.curvesFrom.capacity = trial.curvesTo.capacity = Math.max(trial.curvesFrom.capacity, elements);
+  // One more, for a rod that is not of the group (`rods-aside.ts`).
+  reserveRows(trial.ofCurvesFrom, elements + 1);
+  reserveRows(trial.ofCurvesTo, elements + 1);
+  trial.curvesFrom.capacity = trial.curvesTo.capacity = Math.max(trial.curvesFrom.capacity, elements + 1);
   writeCurves(world, group, trial.curvesFrom);
+}
+
+/** After they have been displaced. */
+export function noteCurvesAfter(world: RodWorld, group: number): void {
+  writeCurves(world, group, world.trial.curvesTo);
 }
 
 /** After they have been displaced, where `isWithinDistances` did not tell: whether any pass each other. */
@@ -53,29 +50,35 @@ export function rodsMayPass(world: RodWorld, group: number, h: number): boolean 
   const { trial, detection } = world;
   const { pairs, boxes } = detection;
   const { item, start } = trial.groups.pairs;
-  writeCurves(world, group, trial.curvesTo);
   for (let i = start[group]; i < start[group + 1]; i++) {
     if (!mayComeTogether(world, item[i], h)) continue;
     const a = pairs.first[item[i]];
     const b = pairs.second[item[i]];
     if (!mayMeet(world, a, b) || areThrough(world, group, boxes.rod[a], boxes.rod[b])) continue;
-    crossing[Crossing.thickness] = leastRadius(world, boxes.rod[a]) + leastRadius(world, boxes.rod[b]);
-    if (curvesMayCross(trial.curvesFrom, trial.curvesTo, a, b, areTiedThere, world)) return true;
+    if (elementsMayPass(world, a, b)) return true;
   }
   return false;
+}
+
+/** By their curves before and after. */
+export function elementsMayPass(world: RodWorld, a: number, b: number): boolean {
+  const { trial, detection } = world;
+  const { rod } = detection.boxes;
+  crossing[Crossing.thickness] = leastRadius(world, rod[a]) + leastRadius(world, rod[b]);
+  return curvesMayCross(trial.curvesFrom, trial.curvesTo, a, b, areTiedThere, world);
 }
 
 /** Whether rods are through each other already, put there by somebody: they have no sides to keep. */
 function areThrough(world: RodWorld, group: number, A: number, B: number): boolean {
   const { contacts, trial } = world;
   const { distance } = trial;
-  if (Math.max(distance[A], distance[B]) >= crossingDistance) return false;
+  if (Math.max(distance[A], distance[B]) >= throughDistance) return false;
   const { item, start } = trial.groups.contacts;
   for (let i = start[group]; i < start[group + 1]; i++) {
     const row = item[i];
     const isTheirs =
       (contacts.A[row] === A && contacts.B[row] === B) || (contacts.A[row] === B && contacts.B[row] === A);
-    if (isTheirs && contacts.withObstacle[row] === 0 && distanceThere(world, row) < crossingDistance)
+    if (isTheirs && contacts.withObstacle[row] === 0 && distanceThere(world, row) < throughDistance)
       return true;
   }
   return false;
@@ -101,38 +104,6 @@ function writeCurves(world: RodWorld, group: number, out: CurveSet): void {
   }
 }
 
-/** Rows of the velocities that were found, and by how much the ways of each rod may bend. */
-function noteMotion(world: RodWorld, group: number, h: number): void {
-  const { trial, components, models, detection } = world;
-  const { rods, firstElement } = trial.groups;
-  const { Rod, GeneralizedCoordinates } = components;
-  reserveRows(trial.ofMotion, detection.boxes.elements);
-  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
-    const rod = rods.item[i];
-    if (!isExactRod(world, rod)) continue;
-    const at = firstElement[rod] * rowStride;
-    models[Rod.model[rod]].writeMotion(world, rod, GeneralizedCoordinates.nextSpan[rod], trial.rows, at);
-    const turn = h * fastestTurn(trial.rows, at, Rod.elements[rod]);
-    trial.detour.fill(
-      Rod.length[rod] * turn * turn,
-      firstElement[rod],
-      firstElement[rod] + Rod.elements[rod],
-    );
-  }
-}
-
-/** A bound of all angular velocities of a rod, whichever way its elements come to point in the step. */
-function fastestTurn(rows: Float64Array, at: number, elements: number): number {
-  let square = 0;
-  for (let c = 0; c < 3; c++) square += rows[at + rowAngular + c] * rows[at + rowAngular + c];
-  let turn = Math.sqrt(square);
-  // The rest of an element is a quarter of its length times the turn that it adds (`super-helix/shape.ts`).
-  for (let row = at; row < at + elements * rowStride; row += rowStride) {
-    turn += (4 * rows[row + rowRest]) / rows[row + rowLength];
-  }
-  return turn;
-}
-
 /** Whether elements of a candidate pair may approach each other by as much as their rods are apart. */
 function mayComeTogether(world: RodWorld, pair: number, h: number): boolean {
   const { detection, trial } = world;
@@ -156,17 +127,15 @@ function mayComeTogether(world: RodWorld, pair: number, h: number): boolean {
   const A = boxes.rod[a];
   const B = boxes.rod[b];
   // Contacts of both are contacts of each.
-  const apart = Math.max(distance[A], distance[B]) * (leastRadius(world, A) + leastRadius(world, B));
+  const apart =
+    spareDistance(Math.max(distance[A], distance[B])) * (leastRadius(world, A) + leastRadius(world, B));
   return h * speed + detour[a] + detour[b] >= apart;
 }
 
 /** By rod: the least distance of its centreline from another's, in thicknesses, and 1 at most. */
 function noteDistances(world: RodWorld, group: number): void {
-  const { contacts, trial, rods: all } = world;
+  const { contacts, trial } = world;
   const { rods, contacts: rows } = trial.groups;
-  let entities = 0;
-  for (const rod of all) entities = Math.max(entities, rod + 1);
-  reserveRows(trial.ofDistances, entities);
   const { distance } = trial;
   for (let i = rods.start[group]; i < rods.start[group + 1]; i++) distance[rods.item[i]] = 1;
   for (let i = rows.start[group]; i < rows.start[group + 1]; i++) {

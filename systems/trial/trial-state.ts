@@ -1,13 +1,9 @@
 import { createTables, placeRows, type Memory, type Placed, type Tables } from "../../components/index.js";
 import { rowStride } from "../../components/spans/element-row.js";
 import { createCurveSet, curveLayout, type CurveSet } from "../curves/curve-set.js";
-import { limits } from "../world/limits.js";
 import { StepGroups } from "./step-groups.js";
 
-/**
- * Every element as two segments: its ends and its middle, 3 numbers each, where the step begins and
- * where it would end.
- */
+/** Every element as two segments: its ends and its middle, 3 numbers each. */
 export const corners = 3;
 /**
  * Points of a contact that was struck which are looked at: the touching one, and one spacing of contacts
@@ -28,6 +24,8 @@ const layouts = {
     depthError: "f64",
     /** Whether it would take rods through each other. */
     isPassing: "u8",
+    /** Whether velocities of the group were changed after it was tried. */
+    isSlowed: "u8",
     /** Radians by which it bends an element of a rod that is tied fast. */
     bending: "f64",
     /** Radians by which it turns an exact rod anywhere; 0 where that is clearly little. */
@@ -47,11 +45,6 @@ const layouts = {
     /** Heights of contacts that were struck, where straight ways end. */
     heights: ["f64", struckPlaces],
   },
-  ofObstacles: {
-    /** By contact: points of the centreline beside it, at the beginning and at the end. */
-    besideFrom: ["f64", 3 * limits.trial.besidePoints],
-    besideTo: ["f64", 3 * limits.trial.besidePoints],
-  },
   /** Of the group in hand: what its rods were before they were displaced. */
   ofCoordinates: { before: "f64" },
   ofJoints: { joints: ["f64", 3] },
@@ -60,18 +53,29 @@ const layouts = {
     isStruck: "u8",
   },
   ofElements: {
-    /** Ends and middles where the step begins and where it would end. */
-    cornersFrom: ["f64", 3 * corners],
+    /** Ends and middles where the step would end. */
     cornersTo: ["f64", 3 * corners],
   },
   ofDistances: {
     /** By entity: how near a rod is to another, in thicknesses, and 1 at most. */
     distance: "f64",
+    /** How near it is to an obstacle, in radii, and 1 at most. */
+    clearance: "f64",
+    /** How far any of its points goes by the forces found. */
+    travel: "f64",
+  },
+  ofStrays: {
+    /** By element: the box in which it goes; whether it leaves its expected way; of the stray in hand. */
+    swept: ["f64", 6],
+    isStray: "u8",
+    isPartner: "u8",
   },
   ofMotion: {
     /** By element: how it moves by the forces found, and how far off straight ways. */
     rows: ["f64", rowStride],
     detour: "f64",
+    /** Whether it may go as far as it is away from an obstacle. */
+    mayReach: "u8",
   },
 } as const;
 

@@ -8,6 +8,7 @@ import { takeWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { depthError } from "./depth-error.js";
 import { relinearise } from "./relinearise.js";
+import { isAnyAside } from "./rods-aside.js";
 
 const { steppedElement } = limits.work;
 
@@ -20,7 +21,8 @@ export function trial(world: RodWorld, h: number): void {
   const { trial, contacts, detection, solver } = world;
   trial.isGrouped = false;
   const isHeld = contacts.count + solver.held.count > 0;
-  if (contacts.count + detection.pairs.count === 0 && !mayBendOrBreak(world, h)) return;
+  const isNear = contacts.count + detection.pairs.count > 0;
+  if (!isNear && !mayGoElsewhere(world) && !mayBendOrBreak(world, h)) return;
   groupRods(world);
   if (isHeld && !allVelocitiesFinite(world)) noteBroken(world);
   noteGivenBias(world);
@@ -34,6 +36,11 @@ export function tryRelinearised(world: RodWorld, h: number): void {
   for (let group = 0; group < trial.groups.count; group++) {
     if (trial.isRelinearised[group] === 1) tryGroup(world, group, h);
   }
+}
+
+/** Whether attachments may take a rod where nobody expects it, or others have gone ahead. */
+function mayGoElsewhere(world: RodWorld): boolean {
+  return world.collides && (world.solver.held.count > 0 || isAnyAside(world));
 }
 
 /** Where nothing is near anything, only how rods bend, and what attachments do to them, is of interest. */
@@ -62,6 +69,7 @@ export function groupRods(world: RodWorld): void {
   reserveRows(trial.ofGroups, count);
   trial.isBroken.fill(0, 0, count);
   trial.isPassing.fill(0, 0, count);
+  trial.isSlowed.fill(0, 0, count);
   trial.isRelinearised.fill(0, 0, count);
   trial.residual.fill(0, 0, count);
   trial.depthError.fill(0, 0, count);

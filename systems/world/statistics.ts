@@ -48,10 +48,12 @@ export interface FrameStatistics {
   failSafeCalls: number;
   /** Steps that were repeated in halves. */
   retries: number;
-  /** Groups of rods that were held for a step, since nothing else kept them from passing each other. */
+  /** Groups of rods that went only a share of their way in a step, since nothing else kept them from passing. */
   held: number;
   /** Rods that were slowed down for a step, since no shorter one kept them within the limits. */
   limited: number;
+  /** Groups of rods through which an obstacle was driven that nothing stops. */
+  passed: number;
   /** Work of all steps, in units of about a nanosecond, and rods that had none left at the end of a frame. */
   work: number;
   overloaded: number;
@@ -84,6 +86,7 @@ export function createStatistics(): FrameStatistics {
     retries: 0,
     held: 0,
     limited: 0,
+    passed: 0,
     work: 0,
     overloaded: 0,
     splits: 0,

@@ -10,6 +10,10 @@ export const frame = limitGroup({
   mostHalvingsForPassage: 7,
   /** contacts: exact ones of a group below which it may be halved so often. */
   contactsForPassage: 64,
+  /** share: of its way that a group goes which would pass, at least; below, it stays where it is. */
+  leastCutBack: 1 / 8,
+  /** share: of its way that such a group still goes, which is nothing; powers of two, both. */
+  standstill: 2 ** -40,
   /**
    * retries: of a frame for a rod pulled taut, at least. One that uses up all leaves half as many to the
    * next: attachments that contradict each other ask for short steps for good.

@@ -47,25 +47,20 @@ export const trial = limitGroup({
   /** rad: turn of a free rod in a step from which it counts as struck. */
   tumblingTurn: 0.1,
 
-  /** contacts: exact ones of a group up to which centrelines are followed; this costs little there. */
+  /** contacts: exact ones of a group up to which all around them is looked at; this costs little there. */
   contactsFollowed: 64,
   /** pairs: of elements, likewise. */
   pairsFollowed: 1000,
-  /** radii: travel in a step from which centrelines are followed. */
-  farTravel: 2,
-  /** points: beside a contact with an obstacle, which may be thinner than corners are apart. */
-  besidePoints: 25,
-  /** radii: to either side that they reach at least. */
-  besideReach: 8,
-  /** radii: distance from an obstacle at which a centreline counts as touching it. */
-  touchingDistance: 0.02,
-  /** steps: on the way to an obstacle. */
-  mostProbes: 64,
-
-  /** boxes: of the parameters of two curves in which a crossing is looked for. */
+  /** boxes: of two parameters in which a crossing of two curves, or of one with a shape, is looked for. */
   crossingBoxes: 1200,
-  /** thicknesses: distance of centrelines below which they count as crossing. */
-  crossingDistance: 0.25,
+  /** triangles: near a box that are looked at; of more, the box is divided. */
+  crossingTriangles: 256,
+  /** thicknesses: distance below which a step brings no centrelines that were farther from each other. */
+  crossingDistance: 0.5,
+  /** share: of their distance that a step leaves to those which are as near already. */
+  keptDistance: 0.9,
+  /** thicknesses: distance of centrelines that are through each other: somebody put them there. */
+  throughDistance: 0.01,
 
   /** radii: travel in a step below which nothing comes down far from where it was. */
   unforeseenTravel: 0.5,

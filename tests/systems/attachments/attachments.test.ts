@@ -322,7 +322,8 @@ describe("attachments", () => {
     const point = new Float64Array(3);
     for (let k = 0; k < 120; k++) {
       stepWorld(world, 1 / 60);
-      if (k >= 10) expect(world.statistics.retries).toBeLessThan(10);
+      // Four to be bent less, and a few not to go through itself.
+      if (k >= 10) expect(world.statistics.retries).toBeLessThan(16);
       for (const s of [0.25, 0.5, 0.75, 1]) {
         expect(Math.hypot(...getPoint(world, rod, s, point))).toBeLessThan(s + 1e-9);
         expect(Math.hypot(...getVelocity(world, rod, s, point))).toBeLessThan(200);

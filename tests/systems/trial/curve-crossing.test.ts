@@ -100,7 +100,7 @@ describe("two moving curves", () => {
       crossing[Crossing.thickness] = thickness;
       const mayCross = curvesMayCross(before, after, 0, 1, never, undefined);
       const least = leastOnTheWay(before, after);
-      if (leastOnTheWay(before, before, 0) < 4 * nearest) continue;
+      if (leastOnTheWay(before, before, 0) < nearest) continue;
       if (least < 1e-4 * thickness) {
         crossings++;
         expect(mayCross, `seed ${seed} crosses`).toBe(true);

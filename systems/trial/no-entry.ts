@@ -1,0 +1,254 @@
+import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
+import {
+  rowAngular,
+  rowLength,
+  rowMiddle,
+  rowRest,
+  rowStart,
+  rowStride,
+  rowVelocity,
+} from "../../components/spans/element-row.js";
+import { reachOfTie } from "../attachments/tied-places.js";
+import { createPointQuery, queryDistance, queryPoint } from "../shapes/point-query.js";
+import { placePose, placementSize } from "../shapes/rigid-pose.js";
+import { placeBounds } from "../shapes/shape-bounds.js";
+import { distanceToShape } from "../shapes/shape-distance.js";
+import { isExactRod } from "../world/care.js";
+import { limits } from "../world/limits.js";
+import type { RodWorld } from "../world/world.js";
+import { leastRadius } from "./least-radius.js";
+import { placed, takeObstacle, takeShape, velocityOf } from "./moved-obstacle.js";
+import { curveMayEnter, Entry, entry } from "./obstacle-crossing.js";
+import { spareDistance } from "./spare-distance.js";
+
+const { throughDistance } = limits.trial;
+
+/**
+ * No centreline of an exact rod enters an obstacle. Mostly that is known from how far elements go, seen from
+ * the obstacle. Where it is not, they are followed. An obstacle that is driven into a rod which cannot give
+ * way goes through it all the same: nothing here can stop it.
+ */
+
+/** The obstacle in hand: its box along the world's axes, middle and half extents. */
+const box = new Float64Array(6);
+const placement = new Float64Array(placementSize);
+const query = createPointQuery();
+
+/** Which obstacles are looked at: those that are driven move on, whatever rods do. */
+export const Obstacles = { all: 0, driven: 1, others: 2 } as const;
+export type Obstacles = (typeof Obstacles)[keyof typeof Obstacles];
+
+/** Before the rods are displaced: whether they go so little, by the forces found, that none can enter. */
+export function isClearOfObstacles(world: RodWorld, group: number, h: number, which: Obstacles): boolean {
+  const { trial, obstacles, components } = world;
+  const { rods, firstElement } = trial.groups;
+  noteClearance(world, group);
+  let isClear = true;
+  for (const obstacle of obstacles) {
+    if (!isAmong(world, obstacle, which)) continue;
+    let isTaken = false;
+    for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+      const rod = rods.item[i];
+      if (!isExactRod(world, rod) || !isNear(world, rod, obstacle, h)) continue;
+      if (!isTaken) takeBox(world, obstacle);
+      isTaken = true;
+      const end = firstElement[rod] + components.Rod.elements[rod];
+      for (let element = firstElement[rod]; element < end; element++) {
+        if (!mayReach(world, rod, element, obstacle, h)) continue;
+        trial.mayReach[element] = 1;
+        isClear = false;
+      }
+    }
+  }
+  return isClear;
+}
+
+/** After they have been displaced, where that did not tell. Curves must be noted. */
+export function rodsMayEnter(world: RodWorld, group: number, h: number, which: Obstacles): boolean {
+  const { trial, obstacles, components } = world;
+  const { rods, firstElement } = trial.groups;
+  for (const obstacle of obstacles) {
+    if (!isAmong(world, obstacle, which)) continue;
+    takeBox(world, obstacle);
+    for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+      const rod = rods.item[i];
+      if (!isExactRod(world, rod) || !collide(world, rod, obstacle)) continue;
+      const end = firstElement[rod] + components.Rod.elements[rod];
+      for (let element = firstElement[rod]; element < end; element++) {
+        if (trial.mayReach[element] === 0 || !mayReach(world, rod, element, obstacle, h)) continue;
+        if (mayEnter(world, group, rod, element, obstacle, h)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+function isAmong({ components, memory }: RodWorld, obstacle: number, which: Obstacles): boolean {
+  if (which === Obstacles.all) return true;
+  const { motion, velocitySpan } = components.Obstacle;
+  let speed = 0;
+  for (let k = 0; k < 6; k++) speed = Math.max(speed, Math.abs(memory.f64[velocitySpan[obstacle] + k]));
+  const isDriven = motion[obstacle] !== ObstacleMotion.dynamic && speed > 0;
+  return isDriven === (which === Obstacles.driven);
+}
+
+/** By rod: the least distance of its centreline from an obstacle, in radii, and 1 at most. */
+function noteClearance(world: RodWorld, group: number): void {
+  const { contacts, trial, components } = world;
+  const { rods, contacts: rows, firstElement } = trial.groups;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    const rod = rods.item[i];
+    trial.clearance[rod] = 1;
+    trial.mayReach.fill(0, firstElement[rod], firstElement[rod] + components.Rod.elements[rod]);
+  }
+  for (let i = rows.start[group]; i < rows.start[group + 1]; i++) {
+    const row = rows.item[i];
+    if (contacts.withObstacle[row] === 0) continue;
+    const rod = contacts.B[row];
+    trial.clearance[rod] = Math.max(0, Math.min(trial.clearance[rod], clearanceThere(world, row)));
+  }
+}
+
+/** Distance of the centreline from the obstacle at a contact, in radii. */
+function clearanceThere(world: RodWorld, row: number): number {
+  const { B, gap } = world.contacts;
+  return 1 + gap[row] / leastRadius(world, B[row]);
+}
+
+/** Whether a rod that feels an obstacle may come to the ball around it in the step. */
+function isNear(world: RodWorld, rod: number, obstacle: number, h: number): boolean {
+  const { components, memory, trial } = world;
+  if (!collide(world, rod, obstacle)) return false;
+  const { Obstacle, Centreline, Rod } = components;
+  const heap = memory.f64;
+  const bounds = Obstacle.boundsSpan[obstacle];
+  const pose = Obstacle.poseSpan[obstacle];
+  const velocity = velocityOf(world, obstacle);
+  let size = 0;
+  let speed = 0;
+  let turn = 0;
+  for (let c = 0; c < 3; c++) {
+    const extent = Math.abs(heap[bounds + c]) + heap[bounds + 3 + c];
+    size += extent * extent;
+    turn += heap[velocity + c] * heap[velocity + c];
+    speed += heap[velocity + 3 + c] * heap[velocity + 3 + c];
+  }
+  const ball = Math.sqrt(size);
+  const { minX, maxX, minY, maxY, minZ, maxZ } = Centreline;
+  const x = Math.max(0, minX[rod] - heap[pose], heap[pose] - maxX[rod]);
+  const y = Math.max(0, minY[rod] - heap[pose + 1], heap[pose + 1] - maxY[rod]);
+  const z = Math.max(0, minZ[rod] - heap[pose + 2], heap[pose + 2] - maxZ[rod]);
+  const reach = ball + h * (Math.sqrt(speed) + ball * Math.sqrt(turn)) + trial.travel[rod] + Rod.radius1[rod];
+  return x * x + y * y + z * z < reach * reach;
+}
+
+function collide({ components }: RodWorld, rod: number, obstacle: number): boolean {
+  const { Obstacle, Rod } = components;
+  return (
+    (Rod.membership[rod] & Obstacle.collidesWith[obstacle]) !== 0 &&
+    (Obstacle.membership[obstacle] & Rod.collidesWith[rod]) !== 0
+  );
+}
+
+function takeBox({ components, memory }: RodWorld, obstacle: number): void {
+  placePose(memory.f64, components.Obstacle.poseSpan[obstacle], placement, 0);
+  placeBounds(memory.f64, components.Obstacle.boundsSpan[obstacle], placement, box);
+}
+
+/** Whether an element goes farther, seen from the obstacle, than it is known to be away from it. */
+function mayReach(world: RodWorld, rod: number, element: number, obstacle: number, h: number): boolean {
+  const { trial, memory, components } = world;
+  const { rows } = trial;
+  const heap = memory.f64;
+  const row = element * rowStride;
+  const velocity = velocityOf(world, obstacle);
+  const pose = components.Obstacle.poseSpan[obstacle];
+  const x = rows[row + rowMiddle] - heap[pose];
+  const y = rows[row + rowMiddle + 1] - heap[pose + 1];
+  const z = rows[row + rowMiddle + 2] - heap[pose + 2];
+  const wx = heap[velocity];
+  const wy = heap[velocity + 1];
+  const wz = heap[velocity + 2];
+  const vx = rows[row + rowVelocity] - heap[velocity + 3] - wy * z + wz * y;
+  const vy = rows[row + rowVelocity + 1] - heap[velocity + 4] - wz * x + wx * z;
+  const vz = rows[row + rowVelocity + 2] - heap[velocity + 5] - wx * y + wy * x;
+  const ux = rows[row + rowAngular] - wx;
+  const uy = rows[row + rowAngular + 1] - wy;
+  const uz = rows[row + rowAngular + 2] - wz;
+  const half = 0.5 * rows[row + rowLength];
+  const speed =
+    Math.sqrt(vx * vx + vy * vy + vz * vz) +
+    half * Math.sqrt(ux * ux + uy * uy + uz * uz) +
+    rows[row + rowRest];
+  const travel = h * speed + trial.detour[element];
+  const radius = leastRadius(world, rod);
+  if (travel < spareDistance(trial.clearance[rod]) * radius) return false;
+  // All of an element is within half its length of the middle of its chord.
+  const reach = half + travel + radius;
+  for (let c = 0; c < 3; c++) {
+    if (Math.abs(rows[row + rowMiddle + c] - box[c]) > box[3 + c] + reach) return false;
+  }
+  return true;
+}
+
+function mayEnter(
+  world: RodWorld,
+  group: number,
+  rod: number,
+  element: number,
+  obstacle: number,
+  h: number,
+): boolean {
+  const { trial, shapes } = world;
+  if (isThrough(world, group, rod, element, obstacle)) return false;
+  const children = takeObstacle(world, obstacle, h);
+  entry[Entry.obstacle] = obstacle;
+  entry[Entry.radius] = leastRadius(world, rod);
+  for (let child = 0; child < children; child++) {
+    takeShape(world, obstacle, child);
+    const { curvesFrom, curvesTo } = trial;
+    if (curveMayEnter(shapes, placed, curvesFrom, curvesTo, element, isTiedThere, world)) return true;
+  }
+  return false;
+}
+
+/** Whether a rod is in the obstacle already, in an element or beside it: it has no side to keep. */
+function isThrough(world: RodWorld, group: number, rod: number, element: number, obstacle: number): boolean {
+  const { contacts, trial } = world;
+  if (trial.clearance[rod] > throughDistance) return false;
+  const { item, start } = trial.groups.contacts;
+  const length = trial.rows[element * rowStride + rowLength];
+  const from = trial.rows[element * rowStride + rowStart] - length;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const row = item[i];
+    if (contacts.withObstacle[row] === 0 || contacts.A[row] !== obstacle || contacts.B[row] !== rod) continue;
+    const isThere = contacts.sB[row] > from && contacts.sB[row] < from + 3 * length;
+    if (isThere && clearanceThere(world, row) <= throughDistance) return true;
+  }
+  return false;
+}
+
+/** Whether the place in `entry` is where a rod comes out of the obstacle that it is fixed to. */
+function isTiedThere(world: RodWorld, element: number): boolean {
+  const { components, detection, trial } = world;
+  const { Attachment } = components;
+  const obstacle = entry[Entry.obstacle];
+  const rod = detection.boxes.rod[element];
+  const s = trial.rows[element * rowStride + rowStart] + entry[Entry.s];
+  for (const attachment of world.attachments) {
+    if (Attachment.target[attachment] !== AttachmentTarget.obstacle) continue;
+    if (Attachment.rod[attachment] !== rod || Attachment.other[attachment] !== obstacle) continue;
+    const away = Math.abs(s - Attachment.s[attachment]);
+    if (away < reachOfTie(world, rod) + depthOf(world, obstacle, rod, Attachment.s[attachment])) return true;
+  }
+  return false;
+}
+
+/** How far a place on a rod is from the surface of an obstacle, which may be a shell around it. */
+function depthOf(world: RodWorld, obstacle: number, rod: number, s: number): number {
+  const { components, models, shapes, memory } = world;
+  const { Obstacle, Rod } = components;
+  models[Rod.model[rod]].point(world, rod, s, query.values, queryPoint);
+  distanceToShape(shapes, Obstacle.shape[obstacle], memory.f64, Obstacle.poseSpan[obstacle], query);
+  return Math.abs(query.values[queryDistance]);
+}

@@ -1,0 +1,62 @@
+import type { RodWorld } from "../world/world.js";
+import { displaceRods, putRodsBack } from "./displaced-rods.js";
+import { noteMotion } from "./found-motion.js";
+import { isClearOfObstacles, Obstacles, rodsMayEnter } from "./no-entry.js";
+import {
+  elementsMayPass,
+  isWithinDistances,
+  noteCurvesAfter,
+  noteCurvesBefore,
+  rodsMayPass,
+} from "./no-passage.js";
+import { asideMayBePassed, mayComeToAside } from "./rods-aside.js";
+import { mayStray, noteStrays, straysMayPass } from "./unforeseen-pairs.js";
+
+/**
+ * Before the rods of a group are displaced: whether it takes following them to know that none passes another
+ * or enters an obstacle. Their curves are noted then.
+ */
+export function mayPassBefore(
+  world: RodWorld,
+  group: number,
+  h: number,
+  which: Obstacles = Obstacles.all,
+): boolean {
+  if (world.solver.allowsPassage || !world.collides) return false;
+  noteMotion(world, group, h);
+  const isClear = isClearOfObstacles(world, group, h, which);
+  if (isClear && (which === Obstacles.driven || isClearOfRods(world, group, h))) return false;
+  noteCurvesBefore(world, group);
+  return true;
+}
+
+function isClearOfRods(world: RodWorld, group: number, h: number): boolean {
+  return isWithinDistances(world, group, h) && !mayStray(world, group) && !mayComeToAside(world, group);
+}
+
+/** After they have been displaced, where it does. */
+export function passesAfter(
+  world: RodWorld,
+  group: number,
+  h: number,
+  which: Obstacles = Obstacles.all,
+): boolean {
+  noteCurvesAfter(world, group);
+  if (which !== Obstacles.driven && rodsPass(world, group, h)) return true;
+  return rodsMayEnter(world, group, h, which);
+}
+
+function rodsPass(world: RodWorld, group: number, h: number): boolean {
+  if (rodsMayPass(world, group, h)) return true;
+  if (noteStrays(world, group, h) && straysMayPass(world, group, h, elementsMayPass)) return true;
+  return asideMayBePassed(world, group);
+}
+
+/** Whether the velocities that a group has now would make anything pass; or what is driven alone. */
+export function wouldPass(world: RodWorld, group: number, h: number, which: Obstacles): boolean {
+  if (!mayPassBefore(world, group, h, which)) return false;
+  displaceRods(world, group, h);
+  const passes = passesAfter(world, group, h, which);
+  putRodsBack(world, group);
+  return passes;
+}

@@ -1,0 +1,174 @@
+import { reserveRows } from "../../components/index.js";
+import {
+  rowBend,
+  rowLength,
+  rowRadius,
+  rowSpread,
+  rowStride,
+  rowVelocity,
+} from "../../components/spans/element-row.js";
+import { jointPosition, jointStride } from "../../components/spans/joint.js";
+import { isExactRod } from "../world/care.js";
+import { limits } from "../world/limits.js";
+import type { RodWorld } from "../world/world.js";
+import { mayMeet } from "./element-corners.js";
+import { leastRadius } from "./least-radius.js";
+
+const { crossingDistance } = limits.trial;
+
+/**
+ * Pairs of elements are found in boxes that hold the motion without contact. Forces may take an element out
+ * of its boxes, to where nobody looked for it. Such strays are compared with all elements of exact rods.
+ */
+
+/** Whether a pair that nobody foresaw may pass, as the curves say that were noted; `b` is of the same group. */
+export type MayCross = (world: RodWorld, a: number, b: number) => boolean;
+
+/** Before the rods of a group are displaced: whether any goes far enough to leave its boxes by a radius. */
+export function mayStray(world: RodWorld, group: number): boolean {
+  const { trial } = world;
+  const { item, start } = trial.groups.rods;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    if (!isExactRod(world, item[i])) continue;
+    if (trial.travel[item[i]] > (1 - crossingDistance) * leastRadius(world, item[i])) return true;
+  }
+  return false;
+}
+
+/** After they have been displaced, and strays were noted. */
+export function straysMayPass(world: RodWorld, group: number, h: number, mayCross: MayCross): boolean {
+  const { trial, detection } = world;
+  const { boxes } = detection;
+  for (let a = 0; a < boxes.elements; a++) {
+    if (trial.isStray[a] === 0 || trial.groups.of(boxes.rod[a]) !== group) continue;
+    markPartners(world, group, a);
+    for (let b = 0; b < boxes.elements; b++) {
+      if (trial.isPartner[b] === 1 || !isExactRod(world, boxes.rod[b]) || !mayMeet(world, a, b)) continue;
+      const isOurs = trial.groups.of(boxes.rod[b]) === group;
+      if (isOurs && b < a && trial.isStray[b] === 1) continue;
+      if (!isOurs) boundOther(world, b, h);
+      if (!doMeet(trial.swept, a, b)) continue;
+      if (!isOurs || mayCross(world, a, b)) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * After they have been displaced: the boxes in which elements go, and which of them leave the ways that are
+ * expected of them by a radius; false if none does.
+ */
+export function noteStrays(world: RodWorld, group: number, h: number): boolean {
+  const { trial, components, detection } = world;
+  const { rods, firstElement } = trial.groups;
+  const { Rod, Centreline } = components;
+  reserveRows(trial.ofStrays, detection.boxes.elements);
+  const { isStray } = trial;
+  let any = false;
+  let before = 0;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    const rod = rods.item[i];
+    if (!isExactRod(world, rod)) continue;
+    const allowed = (1 - crossingDistance) * leastRadius(world, rod);
+    let joint = Centreline.jointsSpan[rod] + jointPosition;
+    for (let k = 0; k < Rod.elements[rod]; k++, joint += jointStride, before += 3) {
+      const element = firstElement[rod] + k;
+      boundMoved(world, element, before, joint);
+      isStray[element] = deviation(world, element, before, joint, h) > allowed ? 1 : 0;
+      any ||= isStray[element] === 1;
+    }
+    before += 3;
+  }
+  return any;
+}
+
+/** How far the ends of an element come from the straight ways that were expected, wherever on them they are. */
+function deviation(world: RodWorld, element: number, before: number, joint: number, h: number): number {
+  const { rows } = world.detection;
+  const { joints } = world.trial;
+  const heap = world.memory.f64;
+  const row = element * rowStride;
+  let along = 0;
+  let way = 0;
+  for (let end = 0; end < 2; end++) {
+    for (let c = 0; c < 3; c++) {
+      const moved = heap[joint + end * jointStride + c] - joints[before + 3 * end + c];
+      const expected = h * (rows[row + rowVelocity + c] + (2 * end - 1) * rows[row + rowSpread + c]);
+      along += moved * expected;
+      way += expected * expected;
+    }
+  }
+  const share = way > 0 ? Math.min(1, Math.max(0, along / way)) : 0;
+  let most = 0;
+  for (let end = 0; end < 2; end++) {
+    let square = 0;
+    for (let c = 0; c < 3; c++) {
+      const moved = heap[joint + end * jointStride + c] - joints[before + 3 * end + c];
+      const expected = h * (rows[row + rowVelocity + c] + (2 * end - 1) * rows[row + rowSpread + c]);
+      square += (moved - share * expected) * (moved - share * expected);
+    }
+    most = Math.max(most, square);
+  }
+  return Math.sqrt(most);
+}
+
+/** The box in which an element goes straight from where it was to where it has been displaced. */
+function boundMoved(world: RodWorld, element: number, before: number, joint: number): void {
+  const { trial, memory } = world;
+  const { joints, swept } = trial;
+  const heap = memory.f64;
+  const room = roomAround(world, element);
+  for (let c = 0; c < 3; c++) {
+    const p0 = joints[before + c];
+    const q0 = joints[before + 3 + c];
+    const p1 = heap[joint + c];
+    const q1 = heap[joint + jointStride + c];
+    swept[6 * element + c] = Math.min(p0, q0, p1, q1) - room;
+    swept[6 * element + 3 + c] = Math.max(p0, q0, p1, q1) + room;
+  }
+}
+
+/** The box of an element of another group, by the motion that is expected of it. */
+function boundOther(world: RodWorld, element: number, h: number): void {
+  const { detection, trial, components, memory } = world;
+  const { rows, boxes } = detection;
+  const joint =
+    components.Centreline.jointsSpan[boxes.rod[element]] + boxes.place[element] * jointStride + jointPosition;
+  const row = element * rowStride;
+  const room = roomAround(world, element);
+  for (let c = 0; c < 3; c++) {
+    const p = memory.f64[joint + c];
+    const q = memory.f64[joint + jointStride + c];
+    const v = h * rows[row + rowVelocity + c];
+    const spread = h * Math.abs(rows[row + rowSpread + c]);
+    trial.swept[6 * element + c] = Math.min(p, q) + Math.min(0, v - spread) - room;
+    trial.swept[6 * element + 3 + c] = Math.max(p, q) + Math.max(0, v + spread) + room;
+  }
+}
+
+/** How far an element is from its chord at most, if it bends twice as much, and its radius. */
+function roomAround({ detection }: RodWorld, element: number): number {
+  const { rows } = detection;
+  const row = element * rowStride;
+  const length = rows[row + rowLength];
+  return Math.min(0.25 * rows[row + rowBend] * length * length, 0.5 * length) + rows[row + rowRadius];
+}
+
+function markPartners({ trial, detection }: RodWorld, group: number, a: number): void {
+  const { pairs, boxes } = detection;
+  const { item, start } = trial.groups.pairs;
+  trial.isPartner.fill(0, 0, boxes.elements);
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    const first = pairs.first[item[i]];
+    const second = pairs.second[item[i]];
+    if (first === a) trial.isPartner[second] = 1;
+    if (second === a) trial.isPartner[first] = 1;
+  }
+}
+
+function doMeet(swept: Float64Array, a: number, b: number): boolean {
+  for (let c = 0; c < 3; c++) {
+    if (swept[6 * a + c] > swept[6 * b + 3 + c] || swept[6 * b + c] > swept[6 * a + 3 + c]) return false;
+  }
+  return true;
+}
