@@ -23,8 +23,11 @@ const n = new Float64Array(3);
 const boxStride = 4;
 const boxes = new Float64Array(boxStride * (crossingBoxes + 2));
 
-/** What a search is given: the sum of both radii; and where it looked last: parameters of A and B. */
-export const Crossing = { thickness: 0, sA: 1, sB: 2, size: 3 } as const;
+/**
+ * What a search is given: the sum of both radii; where it looked last: parameters of A and B; and how many
+ * boxes all searches took since somebody asked.
+ */
+export const Crossing = { thickness: 0, sA: 1, sB: 2, boxes: 3, size: 4 } as const;
 export const crossing = new Float64Array(Crossing.size);
 
 /** Says of a small box of curves a and b, whose middle is in `crossing`, that nothing matters there. */
@@ -52,6 +55,7 @@ export function curvesMayCross<T>(
   for (let seen = 0; left > 0; seen++) {
     if (seen === crossingBoxes) return !isThrough;
     const box = --left * boxStride;
+    crossing[Crossing.boxes]++;
     sample(before, after, a, b, box);
     if (areSeparate(before, after, a, b, box)) continue;
     crossing[Crossing.sA] = boxes[box];

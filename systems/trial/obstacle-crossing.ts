@@ -43,8 +43,11 @@ const query = createPointQuery();
 
 /** Which shape is in hand: its kind, its numbers, its indices. */
 export const target = { kind: 0, at: 0, indexAt: 0 };
-/** What a search is given: the radius of the rod, the obstacle; and where it looked last. */
-export const Entry = { radius: 0, obstacle: 1, s: 2, size: 3 } as const;
+/**
+ * What a search is given: the radius of the rod, the obstacle; where it looked last; and how many pieces of
+ * shapes all searches compared with boxes since somebody asked.
+ */
+export const Entry = { radius: 0, obstacle: 1, s: 2, pieces: 3, size: 4 } as const;
 export const entry = new Float64Array(Entry.size);
 
 /** Says of a small box, whose arc length is in `entry`, that nothing matters there. */
@@ -141,6 +144,7 @@ function isClear(shapes: ShapeSet, box: number): boolean {
 /** Whether all points of a box are before the plane between its middle and a convex piece. */
 function isBefore(shapes: ShapeSet, kind: number, at: number, indexAt: number, box: number): boolean {
   const q = query.values;
+  entry[Entry.pieces]++;
   for (let c = 0; c < 3; c++) q[queryPoint + c] = 0.5 * (from[c] + to[c]);
   localDistance(shapes, kind, at, indexAt, query);
   if (!(q[queryDistance] > 0)) return false;

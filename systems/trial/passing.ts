@@ -1,4 +1,7 @@
+import { limits } from "../world/limits.js";
+import { takeWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
+import { Crossing, crossing } from "./curve-crossing.js";
 import { displaceRods, putRodsBack } from "./displaced-rods.js";
 import { noteMotion } from "./found-motion.js";
 import { isClearOfObstacles, Obstacles, rodsMayEnter } from "./no-entry.js";
@@ -9,8 +12,11 @@ import {
   noteCurvesBefore,
   rodsMayPass,
 } from "./no-passage.js";
+import { Entry, entry } from "./obstacle-crossing.js";
 import { asideMayBePassed, mayComeToAside } from "./rods-aside.js";
 import { mayStray, noteStrays, straysMayPass } from "./unforeseen-pairs.js";
+
+const { searchedBox } = limits.work;
 
 /**
  * Before the rods of a group are displaced: whether it takes following them to know that none passes another
@@ -42,8 +48,13 @@ export function passesAfter(
   which: Obstacles = Obstacles.all,
 ): boolean {
   noteCurvesAfter(world, group);
-  if (which !== Obstacles.driven && rodsPass(world, group, h)) return true;
-  return rodsMayEnter(world, group, h, which);
+  crossing[Crossing.boxes] = entry[Entry.pieces] = 0;
+  const passes =
+    (which !== Obstacles.driven && rodsPass(world, group, h)) || rodsMayEnter(world, group, h, which);
+  const { item, start } = world.trial.groups.rods;
+  const units = searchedBox * (crossing[Crossing.boxes] + entry[Entry.pieces]);
+  takeWork(world, item, start[group], start[group + 1], units);
+  return passes;
 }
 
 function rodsPass(world: RodWorld, group: number, h: number): boolean {
