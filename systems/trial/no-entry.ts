@@ -1,4 +1,4 @@
-import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
+import { AttachmentTarget, ObstacleMotion, RootKind } from "../../components/index.js";
 import {
   rowAngular,
   rowLength,
@@ -22,6 +22,7 @@ import { curveMayEnter, Entry, entry } from "./obstacle-crossing.js";
 import { spareDistance } from "./spare-distance.js";
 
 const { throughDistance } = limits.trial;
+const { buriedLength } = limits.detect;
 
 /**
  * No centreline of an exact rod enters an obstacle. Mostly that is known from how far elements go, seen from
@@ -228,27 +229,32 @@ function isThrough(world: RodWorld, group: number, rod: number, element: number,
   return false;
 }
 
-/** Whether the place in `entry` is where a rod comes out of the obstacle that it is fixed to. */
+/** Whether the place in `entry` is where a rod comes out of the obstacle that it, or its root, is fixed in. */
 function isTiedThere(world: RodWorld, element: number): boolean {
   const { components, detection, trial } = world;
-  const { Attachment } = components;
+  const { Attachment, Root } = components;
   const obstacle = entry[Entry.obstacle];
   const rod = detection.boxes.rod[element];
   const s = trial.rows[element * rowStride + rowStart] + entry[Entry.s];
+  const reach = reachOfTie(world, rod);
+  if (Root.kind[rod] !== RootKind.free) {
+    if (s < Math.max(reach, -buriedLength * distanceOf(world, obstacle, rod, 0))) return true;
+  }
   for (const attachment of world.attachments) {
     if (Attachment.target[attachment] !== AttachmentTarget.obstacle) continue;
     if (Attachment.rod[attachment] !== rod || Attachment.other[attachment] !== obstacle) continue;
-    const away = Math.abs(s - Attachment.s[attachment]);
-    if (away < reachOfTie(world, rod) + depthOf(world, obstacle, rod, Attachment.s[attachment])) return true;
+    // The obstacle may be a shell around it.
+    const depth = Math.abs(distanceOf(world, obstacle, rod, Attachment.s[attachment]));
+    if (Math.abs(s - Attachment.s[attachment]) < reach + depth) return true;
   }
   return false;
 }
 
-/** How far a place on a rod is from the surface of an obstacle, which may be a shell around it. */
-function depthOf(world: RodWorld, obstacle: number, rod: number, s: number): number {
+/** How far a place on a rod is from the surface of an obstacle. */
+function distanceOf(world: RodWorld, obstacle: number, rod: number, s: number): number {
   const { components, models, shapes, memory } = world;
   const { Obstacle, Rod } = components;
   models[Rod.model[rod]].point(world, rod, s, query.values, queryPoint);
   distanceToShape(shapes, Obstacle.shape[obstacle], memory.f64, Obstacle.poseSpan[obstacle], query);
-  return Math.abs(query.values[queryDistance]);
+  return query.values[queryDistance];
 }

@@ -14,7 +14,7 @@ import {
 } from "./no-passage.js";
 import { Entry, entry } from "./obstacle-crossing.js";
 import { asideMayBePassed, mayComeToAside } from "./rods-aside.js";
-import { mayStray, noteStrays, straysMayPass } from "./unforeseen-pairs.js";
+import { anyMayStray, noteStrays, straysMayPass } from "./unforeseen-pairs.js";
 
 const { searchedBox } = limits.work;
 
@@ -37,7 +37,7 @@ export function mayPassBefore(
 }
 
 function isClearOfRods(world: RodWorld, group: number, h: number): boolean {
-  return isWithinDistances(world, group, h) && !mayStray(world, group) && !mayComeToAside(world, group);
+  return isWithinDistances(world, group, h) && !anyMayStray(world, group) && !mayComeToAside(world, group);
 }
 
 /** After they have been displaced, where it does. */

@@ -9,8 +9,10 @@ import type { RodWorld } from "../world/world.js";
 import { depthError } from "./depth-error.js";
 import { relinearise } from "./relinearise.js";
 import { isAnyAside } from "./rods-aside.js";
+import { mayStray } from "./unforeseen-pairs.js";
 
 const { steppedElement } = limits.work;
+const rootVelocity = new Float64Array(3);
 
 /**
  * Stage: tries the step that the forces lead to, and writes down for each group of rods what would come
@@ -22,7 +24,7 @@ export function trial(world: RodWorld, h: number): void {
   trial.isGrouped = false;
   const isHeld = contacts.count + solver.held.count > 0;
   const isNear = contacts.count + detection.pairs.count > 0;
-  if (!isNear && !mayGoElsewhere(world) && !mayBendOrBreak(world, h)) return;
+  if (!isNear && !mayGoElsewhere(world, h) && !mayBendOrBreak(world, h)) return;
   groupRods(world);
   if (isHeld && !allVelocitiesFinite(world)) noteBroken(world);
   noteGivenBias(world);
@@ -38,9 +40,28 @@ export function tryRelinearised(world: RodWorld, h: number): void {
   }
 }
 
-/** Whether attachments may take a rod where nobody expects it, or others have gone ahead. */
-function mayGoElsewhere(world: RodWorld): boolean {
-  return world.collides && (world.solver.held.count > 0 || isAnyAside(world));
+/**
+ * Whether attachments may take a rod where nobody expects it, or others have gone ahead. What goes less than
+ * its radius meets nothing that was not near.
+ */
+function mayGoElsewhere(world: RodWorld, h: number): boolean {
+  if (!world.collides) return false;
+  if (isAnyAside(world)) return true;
+  if (world.solver.held.count === 0) return false;
+  const { rod } = world.components.Attachment;
+  for (const attachment of world.attachments) {
+    if (mayStray(world, rod[attachment], roughTravel(world, rod[attachment], h))) return true;
+  }
+  return false;
+}
+
+/** A bound of how far any point of a rod goes, for little. */
+function roughTravel(world: RodWorld, rod: number, h: number): number {
+  const { model, elements, length } = world.components.Rod;
+  const { nextVelocity, rootTurning, fastestBending } = world.models[model[rod]];
+  nextVelocity(world, rod, 0, rootVelocity, 0);
+  const turn = rootTurning(world, rod) + elements[rod] * fastestBending(world, rod);
+  return h * (Math.hypot(rootVelocity[0], rootVelocity[1], rootVelocity[2]) + length[rod] * turn);
 }
 
 /** Where nothing is near anything, only how rods bend, and what attachments do to them, is of interest. */

@@ -24,13 +24,16 @@ const { crossingDistance } = limits.trial;
 /** Whether a pair that nobody foresaw may pass, as the curves say that were noted; `b` is of the same group. */
 export type MayCross = (world: RodWorld, a: number, b: number) => boolean;
 
-/** Before the rods of a group are displaced: whether any goes far enough to leave its boxes by a radius. */
-export function mayStray(world: RodWorld, group: number): boolean {
-  const { trial } = world;
-  const { item, start } = trial.groups.rods;
+/** Whether an exact rod that goes so far may leave the boxes of its elements by a radius. */
+export function mayStray(world: RodWorld, rod: number, travel: number): boolean {
+  return isExactRod(world, rod) && travel > (1 - crossingDistance) * leastRadius(world, rod);
+}
+
+/** Before the rods of a group are displaced: whether any may do so. */
+export function anyMayStray(world: RodWorld, group: number): boolean {
+  const { item, start } = world.trial.groups.rods;
   for (let i = start[group]; i < start[group + 1]; i++) {
-    if (!isExactRod(world, item[i])) continue;
-    if (trial.travel[item[i]] > (1 - crossingDistance) * leastRadius(world, item[i])) return true;
+    if (mayStray(world, item[i], world.trial.travel[item[i]])) return true;
   }
   return false;
 }
