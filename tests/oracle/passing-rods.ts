@@ -13,6 +13,11 @@ import { closestOf, closestTurns, passages, passagesBetween } from "./moving-rop
 /** Radians that a rod turns by at most between two of its points, and points for each of its elements at least. */
 const turnBetween = 0.5;
 const perElement = 3;
+/**
+ * Radii that a chord between two points may miss the curve by, where that bends most: chords of hooked thin ropes would go through each
+ * other while the ropes do not.
+ */
+const missed = 0.2;
 /** A rod that needs more points is not watched: brute force takes the square of them. */
 const mostPoints = 600;
 /** Rods that are watched at most in a world, so that a head of ropes does not take hours. */
@@ -141,9 +146,17 @@ function pointsOf(world: RodWorld, rod: number): number {
   const elements = world.components.Rod.elements[rod];
   const curvatures = new Float64Array(3 * elements);
   getCurvatures(world, handle, curvatures, 0);
-  let turn = 0;
-  for (let i = 0; i < elements; i++) turn += Math.hypot(...curvatures.subarray(3 * i + 1, 3 * i + 3));
-  return Math.ceil(perElement * elements + (turn * rodLength(world, handle)) / elements / turnBetween) + 1;
+  let [turn, most] = [0, 0];
+  for (let i = 0; i < elements; i++) {
+    const bend = Math.hypot(...curvatures.subarray(3 * i + 1, 3 * i + 3));
+    turn += bend;
+    most = Math.max(most, bend);
+  }
+  const length = rodLength(world, handle);
+  // A chord of length d misses a bend k by k d^2 / 8.
+  const close =
+    length * Math.sqrt(most / (8 * missed * world.components.Rod.radius1[rod] * world.units.length));
+  return Math.ceil(Math.max(close, perElement * elements + (turn * length) / elements / turnBetween)) + 1;
 }
 
 /** Whether the boxes that two rods stay in meet. */
