@@ -24,13 +24,13 @@ const boxStride = 4;
 const boxes = new Float64Array(boxStride * (crossingBoxes + 2));
 
 /**
- * What a search is given: the sum of both radii; where it looked last: parameters of A and B; and how many
- * boxes all searches took since somebody asked.
+ * What a search is given: the sum of both radii; the box that it looked at last: middle and half width along
+ * A, then along B; and how many boxes all searches took since somebody asked.
  */
-export const Crossing = { thickness: 0, sA: 1, sB: 2, boxes: 3, size: 4 } as const;
+export const Crossing = { thickness: 0, sA: 1, halfA: 2, sB: 3, halfB: 4, boxes: 5, size: 6 } as const;
 export const crossing = new Float64Array(Crossing.size);
 
-/** Says of a small box of curves a and b, whose middle is in `crossing`, that nothing matters there. */
+/** Says of a box of curves a and b, which is in `crossing`, that nothing matters there. */
 export type IsExcused<T> = (context: T, a: number, b: number) => boolean;
 
 /**
@@ -58,10 +58,9 @@ export function curvesMayCross<T>(
     crossing[Crossing.boxes]++;
     sample(before, after, a, b, box);
     if (areSeparate(before, after, a, b, box)) continue;
-    crossing[Crossing.sA] = boxes[box];
-    crossing[Crossing.sB] = boxes[box + 2];
+    for (let k = 0; k < boxStride; k++) crossing[Crossing.sA + k] = boxes[box + k];
     const width = Math.max(boxes[box + 1], boxes[box + 3]);
-    if (width < thickness && isExcused(context, a, b)) continue;
+    if (isExcused(context, a, b)) continue;
     if (width < 0.25 * through) {
       if (distanceBefore() > through) return true;
       isThrough = true;

@@ -18,13 +18,12 @@ const { throughDistance } = limits.trial;
  * apart. Where it is not, the curves are followed from where they are to where they would be.
  */
 
-/** Whether the rods of a group go so little, by the forces found, that none can pass another. */
+/** With motion and distances noted: whether the rods of a group go so little, by the forces found, that none can pass another. */
 export function isWithinDistances(world: RodWorld, group: number, h: number): boolean {
   const { pairs } = world.trial.groups;
-  if (pairs.start[group] === pairs.start[group + 1]) return true;
-  noteDistances(world, group);
+  const { first, second } = world.detection.pairs;
   for (let i = pairs.start[group]; i < pairs.start[group + 1]; i++) {
-    if (mayComeTogether(world, pairs.item[i], h)) return false;
+    if (mayComeTogether(world, first[pairs.item[i]], second[pairs.item[i]], h)) return false;
   }
   return true;
 }
@@ -51,9 +50,9 @@ export function rodsMayPass(world: RodWorld, group: number, h: number): boolean 
   const { pairs, boxes } = detection;
   const { item, start } = trial.groups.pairs;
   for (let i = start[group]; i < start[group + 1]; i++) {
-    if (!mayComeTogether(world, item[i], h)) continue;
     const a = pairs.first[item[i]];
     const b = pairs.second[item[i]];
+    if (!mayComeTogether(world, a, b, h)) continue;
     if (!mayMeet(world, a, b) || areThrough(world, group, boxes.rod[a], boxes.rod[b])) continue;
     if (elementsMayPass(world, a, b)) return true;
   }
@@ -84,8 +83,11 @@ function areThrough(world: RodWorld, group: number, A: number, B: number): boole
   return false;
 }
 
+/** Whether the box in hand is a small one where two rods are tied to each other. */
 function areTiedThere(world: RodWorld, a: number, b: number): boolean {
   if (world.attachments.length === 0) return false;
+  const width = Math.max(crossing[Crossing.halfA], crossing[Crossing.halfB]);
+  if (width >= crossing[Crossing.thickness]) return false;
   const { boxes, rows } = world.detection;
   const sA = rows[a * rowStride + rowStart] + crossing[Crossing.sA];
   const sB = rows[b * rowStride + rowStart] + crossing[Crossing.sB];
@@ -104,13 +106,11 @@ function writeCurves(world: RodWorld, group: number, out: CurveSet): void {
   }
 }
 
-/** Whether elements of a candidate pair may approach each other by as much as their rods are apart. */
-function mayComeTogether(world: RodWorld, pair: number, h: number): boolean {
+/** Whether two elements may approach each other by as much as their rods are apart. */
+export function mayComeTogether(world: RodWorld, a: number, b: number, h: number): boolean {
   const { detection, trial } = world;
-  const { pairs, boxes } = detection;
+  const { boxes } = detection;
   const { rows, detour, distance } = trial;
-  const a = pairs.first[pair];
-  const b = pairs.second[pair];
   const i = a * rowStride;
   const j = b * rowStride;
   let relative = 0;
@@ -133,7 +133,7 @@ function mayComeTogether(world: RodWorld, pair: number, h: number): boolean {
 }
 
 /** By rod: the least distance of its centreline from another's, in thicknesses, and 1 at most. */
-function noteDistances(world: RodWorld, group: number): void {
+export function noteDistances(world: RodWorld, group: number): void {
   const { contacts, trial } = world;
   const { rods, contacts: rows } = trial.groups;
   const { distance } = trial;

@@ -4,12 +4,14 @@ import type { RodWorld } from "../world/world.js";
 import { Crossing, crossing } from "./curve-crossing.js";
 import { displaceRods, putRodsBack } from "./displaced-rods.js";
 import { noteMotion } from "./found-motion.js";
+import { anyIsCoiled, coilsMayPass } from "./joined-elements.js";
 import { isClearOfObstacles, Obstacles, rodsMayEnter } from "./no-entry.js";
 import {
   elementsMayPass,
   isWithinDistances,
   noteCurvesAfter,
   noteCurvesBefore,
+  noteDistances,
   rodsMayPass,
 } from "./no-passage.js";
 import { Entry, entry } from "./obstacle-crossing.js";
@@ -30,6 +32,7 @@ export function mayPassBefore(
 ): boolean {
   if (world.solver.allowsPassage || !world.collides) return false;
   noteMotion(world, group, h);
+  noteDistances(world, group);
   const isClear = isClearOfObstacles(world, group, h, which);
   if (isClear && (which === Obstacles.driven || isClearOfRods(world, group, h))) return false;
   noteCurvesBefore(world, group);
@@ -37,7 +40,8 @@ export function mayPassBefore(
 }
 
 function isClearOfRods(world: RodWorld, group: number, h: number): boolean {
-  return isWithinDistances(world, group, h) && !anyMayStray(world, group) && !mayComeToAside(world, group);
+  if (!isWithinDistances(world, group, h) || anyIsCoiled(world, group, h)) return false;
+  return !anyMayStray(world, group) && !mayComeToAside(world, group);
 }
 
 /** After they have been displaced, where it does. */
@@ -58,7 +62,7 @@ export function passesAfter(
 }
 
 function rodsPass(world: RodWorld, group: number, h: number): boolean {
-  if (rodsMayPass(world, group, h)) return true;
+  if (rodsMayPass(world, group, h) || coilsMayPass(world, group, h)) return true;
   if (noteStrays(world, group, h) && straysMayPass(world, group, h, elementsMayPass)) return true;
   return asideMayBePassed(world, group);
 }

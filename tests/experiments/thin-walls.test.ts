@@ -1,6 +1,6 @@
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { expect, it } from "vitest";
-import { wallScene, type WallCase } from "./passage/wall-scene.js";
+import { wallCase, wallScene, type WallCase } from "./passage/wall-scene.js";
 
 const thrown: WallCase = {
   wall: "Havok box",
@@ -33,4 +33,16 @@ it.each([
     hasPassed ||= scene.hasPassed();
   }
   expect(hasPassed).toBe(given.passes);
+});
+
+it.each([
+  // Thrown at a mesh; pressed end-on against a box by 540 weights.
+  { seed: 50, frames: 4 },
+  { seed: 181, frames: 12 },
+])("a rope before a thin wall stays before it: seed $seed", ({ seed, frames }) => {
+  const scene = wallScene(wallCase(seed));
+  for (let i = 0; i < frames; i++) {
+    scene.step();
+    expect(scene.hasPassed(), `frame ${i}`).toBe(false);
+  }
 });
