@@ -1,4 +1,4 @@
-import { ObstacleMotion } from "../../components/index.js";
+import { ObstacleMotion, reserveRows } from "../../components/index.js";
 import { ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
 import { Obstacles } from "../trial/no-entry.js";
 import { wouldPass } from "../trial/passing.js";
@@ -18,11 +18,22 @@ export function cutBackPassing(world: RodWorld, h: number): void {
   for (let group = 0; group < groups.count; group++) {
     if (hasFailed[group] === 1 || isPassing[group] + isSlowed[group] === 0) continue;
     if (isPassing[group] === 0 && !wouldPass(world, group, h, Obstacles.all)) continue;
+    for (let i = groups.rods.start[group]; i < groups.rods.start[group + 1]; i++) {
+      trial.holds[groups.rods.item[i]]++;
+    }
     if (isDrivenThrough(world, group, h)) {
       statistics.passed++;
       if (wouldPass(world, group, h, Obstacles.others)) cutBack(world, group, h, Obstacles.others);
     } else cutBack(world, group, h, Obstacles.all);
   }
+}
+
+/** At the start of a frame. */
+export function forgetHolds({ rods, trial }: RodWorld): void {
+  let entities = 0;
+  for (const rod of rods) entities = Math.max(entities, rod + 1);
+  reserveRows(trial.ofHolds, entities);
+  for (const rod of rods) trial.holds[rod] = 0;
 }
 
 /** Whether an obstacle goes through rods that stay where they are: it does, then, whatever they do. */

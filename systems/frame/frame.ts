@@ -19,7 +19,7 @@ import { stageIndex, type StageName } from "../world/statistics.js";
 import { quantityOrZero } from "../world/quantities.js";
 import { countOverloaded, giveWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
-import { cutBackPassing } from "./cut-back.js";
+import { cutBackPassing, forgetHolds } from "./cut-back.js";
 import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
 import { countTautRetries, giveTautRetries, isAny, judge, mayHalveUnsound } from "./judge.js";
 import { beginParts, createStepParts, endParts, goOnWithRepeated } from "./step-parts.js";
@@ -86,6 +86,7 @@ function runFrame(world: RodWorld, timeLeft: number): void {
   const { frame, subSteps } = world.clock;
   const h = frame / subSteps;
   giveTautRetries(world);
+  forgetHolds(world);
   giveWork(world);
   followRoots(world, timeLeft);
   followObstacles(world, timeLeft);

@@ -3,8 +3,14 @@ import { limits } from "../world/limits.js";
 import { workLeftOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 
-const { mostHalvings, mostHalvingsForPassage, contactsForPassage, leastTautRetries, mostTautRetries } =
-  limits.frame;
+const {
+  mostHalvings,
+  mostHalvingsForPassage,
+  contactsForPassage,
+  leastTautRetries,
+  mostHolds,
+  mostTautRetries,
+} = limits.frame;
 
 /** Whether any of the first `count` flags is set. */
 export function isAny(flags: Uint8Array, count: number): boolean {
@@ -40,9 +46,17 @@ function mustBeRepeated(world: RodWorld, group: number, halvings: number): boole
   const isUnsolved = trial.isBroken[group] === 1 || trial.residual[group] > solver.worstResidual;
   if (isUnsolved && halvings < mostHalvings) return true;
   if (halvings >= mostHalvingsOf(world, group)) return false;
-  if (trial.depthError[group] > solver.worstStepError) return true;
+  if (trial.depthError[group] > solver.worstStepError)
+    return trial.isPassing[group] === 0 || !isStuck(world, group);
   const isBent = trial.bending[group] > solver.mostBending || trial.turn[group] > world.largestTurn;
   return isBent && useTautRetry(world, group);
+}
+
+/** Whether shorter steps did not keep the group from passing in this frame. */
+function isStuck({ trial }: RodWorld, group: number): boolean {
+  const { item, start } = trial.groups.rods;
+  for (let i = start[group]; i < start[group + 1]; i++) if (trial.holds[item[i]] >= mostHolds) return true;
+  return false;
 }
 
 function mostHalvingsOf(world: RodWorld, group: number): number {

@@ -70,7 +70,7 @@ function areCoiled({ trial }: RodWorld, a: number, b: number, h: number): boolea
   return turn >= allowed[0];
 }
 
-/** Whether the curve turns little between the far ends of the box in hand, or the box was seen with a and b exchanged. */
+/** Whether the curve turns little between the far ends of the box in hand; or its mirror image was seen. */
 function turnsLittle({ trial }: RodWorld, a: number, b: number): boolean {
   const { curvesFrom, curvesTo } = trial;
   const firstA = crossing[Crossing.sA] - crossing[Crossing.halfA];

@@ -18,7 +18,7 @@ const { throughDistance } = limits.trial;
  * apart. Where it is not, the curves are followed from where they are to where they would be.
  */
 
-/** With motion and distances noted: whether the rods of a group go so little, by the forces found, that none can pass another. */
+/** With motion and distances noted: whether the rods of a group go too little to pass each other. */
 export function isWithinDistances(world: RodWorld, group: number, h: number): boolean {
   const { pairs } = world.trial.groups;
   const { first, second } = world.detection.pairs;

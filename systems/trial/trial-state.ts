@@ -56,6 +56,10 @@ const layouts = {
     /** Ends and middles where the step would end. */
     cornersTo: ["f64", 3 * corners],
   },
+  ofHolds: {
+    /** By entity: how often in this frame no shorter step kept a rod from passing. */
+    holds: "i32",
+  },
   ofDistances: {
     /** By entity: how near a rod is to another, in thicknesses, and 1 at most. */
     distance: "f64",

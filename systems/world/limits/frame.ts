@@ -10,6 +10,8 @@ export const frame = limitGroup({
   mostHalvingsForPassage: 7,
   /** contacts: exact ones of a group below which it may be halved so often. */
   contactsForPassage: 64,
+  /** times: in a frame that no shorter step kept a group from passing; from then on it is not halved. */
+  mostHolds: 8,
   /** share: of its way that a group goes which would pass, at least; below, it stays where it is. */
   leastCutBack: 1 / 8,
   /** share: of its way that such a group still goes, which is nothing; powers of two, both. */
