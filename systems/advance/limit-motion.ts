@@ -17,7 +17,8 @@ const { crowdBending, slowingRounds } = limits.advance;
  */
 export function limitMotion(world: RodWorld, h: number): void {
   const { attachments, components, rods } = world;
-  for (const attachment of attachments) limitTied(world, attachment, components.Attachment.rod[attachment], h);
+  for (const attachment of attachments)
+    limitTied(world, attachment, components.Attachment.rod[attachment], h);
   for (const rod of rods) limitRod(world, rod, h);
 }
 

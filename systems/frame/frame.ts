@@ -1,5 +1,6 @@
 import { adaptRefine } from "../adapt-refine/adapt-refine.js";
 import { advance } from "../advance/advance.js";
+import { limitGain } from "../advance/limit-gain.js";
 import { limitMotion } from "../advance/limit-motion.js";
 import { followAttachments } from "../attachments/attachment-motion.js";
 import { closeCombs, noteCombs, openCombs, passCombTime } from "../bodies/comb/note-combs.js";
@@ -136,6 +137,7 @@ function relinearise(world: RodWorld, h: number): void {
 
 /** Of groups whose step is taken. Last, what nothing may change any more: that none passes. */
 function boundMotion(world: RodWorld, h: number): void {
+  if (world.trial.isGrouped) limitGain(world, h);
   limitMotion(world, h);
   if (world.trial.isGrouped) cutBackPassing(world, h);
 }

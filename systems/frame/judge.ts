@@ -43,7 +43,10 @@ function mustBeRepeated(world: RodWorld, group: number, halvings: number): boole
   const { solver, trial } = world;
   const { item, start } = trial.groups.rods;
   if (workLeftOf(world, item, start[group], start[group + 1]) <= 0) return false;
-  const isUnsolved = trial.isBroken[group] === 1 || trial.residual[group] > solver.worstResidual;
+  const isUnsolved =
+    trial.isBroken[group] === 1 ||
+    trial.isGaining[group] === 1 ||
+    trial.residual[group] > solver.worstResidual;
   if (isUnsolved && halvings < mostHalvings) return true;
   if (halvings >= mostHalvingsOf(world, group)) return false;
   if (trial.depthError[group] > solver.worstStepError)

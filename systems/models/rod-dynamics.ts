@@ -62,6 +62,11 @@ export interface RodDynamics {
    */
   yieldBending(world: RodWorld, rod: number): void;
 
+  /**
+   * After `predict`: by how much a share s of the velocity that the step has found changes the rod's energy in
+   * a step h, a s^2 + b s - T with its kinetic energy T: the three numbers a, b and T.
+   */
+  stepEnergy(world: RodWorld, rod: number, h: number, out: Float64Array): void;
   /** Elastic, gravitational and kinetic energy; `deform` done. */
   energy(world: RodWorld, rod: number, out: RodEnergy): void;
 }

@@ -51,7 +51,7 @@ export interface RodShape {
   fastestBending(world: RodWorld, rod: number): number;
   /**
    * How fast that velocity turns the tangent of the rod, and how fast it moves its points, at most: two
-   * numbers. `boundMotion` may be far above, and costs next to nothing.
+   * numbers. `boundMotion` may be far above; it costs next to nothing, and is the same in every shape.
    */
   fastestMotion(world: RodWorld, rod: number, out: Float64Array): void;
   boundMotion(world: RodWorld, rod: number, out: Float64Array): void;

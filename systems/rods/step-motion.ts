@@ -3,7 +3,7 @@ import { modelOf } from "../models/model-of.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 
-const { limitRounding, turnedSpeed } = limits.advance;
+const { limitRounding } = limits.advance;
 
 /** Turning and speed. */
 const motion = new Float64Array(2);
@@ -18,29 +18,27 @@ export function stepTurn(world: RodWorld, rod: number, h: number): number {
 }
 
 /**
- * The share of its velocity with which a rod keeps within the world's largest speed and turn, where the step
- * begins and where it would end: 1 if it does.
+ * The share of its velocity with which a rod keeps within the world's largest speed and turn, and within the
+ * speed where the step would end: 1 if it does.
  */
 export function shareWithinLimits(world: RodWorld, rod: number, h: number): number {
   const model = modelOf(world, rod);
+  // A bound for every shape: no need to look where the step ends.
   model.boundMotion(world, rod, motion);
-  if (mayStay(world, h)) return 1;
+  if (shareOf(world, h) === 1) return 1;
   model.fastestMotion(world, rod, motion);
   const share = shareOf(world, h);
-  if (share < 1 || mayStay(world, h)) return share;
+  if (share < 1) return share;
   measureAtEnd(world, rod, h);
-  return shareOf(world, h);
+  return rounded(world.largestSpeed / motion[1]);
 }
 
 function shareOf({ largestSpeed, largestTurn }: RodWorld, h: number): number {
-  const share = Math.min(largestTurn / (h * motion[0]), largestSpeed / motion[1]);
-  return share * (1 + limitRounding) >= 1 ? 1 : share;
+  return rounded(Math.min(largestTurn / (h * motion[0]), largestSpeed / motion[1]));
 }
 
-/** Whether there is no doubt: at the end arms have turned, and the same velocity moves points otherwise. */
-function mayStay({ largestSpeed, largestTurn }: RodWorld, h: number): boolean {
-  const turn = h * motion[0];
-  return turn <= largestTurn && motion[1] * (1 + turnedSpeed * turn) <= largestSpeed;
+function rounded(share: number): number {
+  return share * (1 + limitRounding) >= 1 ? 1 : share;
 }
 
 /** Motion of the rod where the step would take it; it is put back. */

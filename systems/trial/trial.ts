@@ -6,6 +6,7 @@ import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import { takeWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
+import { isGaining, noteContactWork } from "./contact-work.js";
 import { depthError } from "./depth-error.js";
 import { relinearise } from "./relinearise.js";
 import { isAnyAside } from "./rods-aside.js";
@@ -28,6 +29,7 @@ export function trial(world: RodWorld, h: number): void {
   groupRods(world);
   if (isHeld && !allVelocitiesFinite(world)) noteBroken(world);
   noteGivenBias(world);
+  noteContactWork(world, h);
   for (let group = 0; group < trial.groups.count; group++) tryGroup(world, group, h);
 }
 
@@ -35,6 +37,7 @@ export function trial(world: RodWorld, h: number): void {
 export function tryRelinearised(world: RodWorld, h: number): void {
   const { trial } = world;
   if (!allVelocitiesFinite(world)) noteBroken(world);
+  noteContactWork(world, h);
   for (let group = 0; group < trial.groups.count; group++) {
     if (trial.isRelinearised[group] === 1) tryGroup(world, group, h);
   }
@@ -96,6 +99,9 @@ export function groupRods(world: RodWorld): void {
   trial.depthError.fill(0, 0, count);
   trial.bending.fill(0, 0, count);
   trial.turn.fill(0, 0, count);
+  trial.gain.fill(0, 0, count);
+  trial.due.fill(0, 0, count);
+  trial.isGaining.fill(0, 0, count);
 }
 
 export function noteBroken(world: RodWorld): void {
@@ -116,6 +122,7 @@ function tryGroup(world: RodWorld, group: number, h: number): void {
   trial.bending[group] = largestBending(world, group, h);
   trial.turn[group] = largestTurn(world, group, h);
   if (trial.isBroken[group] === 1) return;
+  trial.isGaining[group] = isGaining(world, group, h) ? 1 : 0;
   // First the error, which may make the memory grow, then the column.
   const error = depthError(world, group, h);
   trial.depthError[group] = error;

@@ -1,4 +1,5 @@
 import { getEnergy, getMaterial, rodHandle, rodLength, type RodWorld } from "../../systems/index.js";
+import { velocityUnit } from "../../systems/world/units.js";
 import { measureWorld, type WorldMeasures } from "../oracle/world-measures.js";
 
 export const invariants = [
@@ -20,8 +21,8 @@ export interface Violation {
   readonly at: number;
 }
 
-/** m/s that nothing in a scene of metres has a reason to exceed. */
-export const fastestAllowed = 1e3;
+/** Share of the world's largest speed that readings may be above it: what rounding leaves. */
+const speedRounding = 1e-6;
 /** Share by which a chord may be longer than the rod: what rounding leaves. */
 const stretchAllowed = 1e-6;
 
@@ -32,7 +33,8 @@ export function violated(world: RodWorld, now: WorldMeasures = measureWorld(worl
   const found: Omit<Violation, "at">[] = [];
   if (now.stretch > stretchAllowed)
     found.push({ invariant: "length kept", what: `a rod is longer by ${now.stretch.toPrecision(3)}` });
-  if (now.fastest > fastestAllowed)
+  const largest = world.largestSpeed * velocityUnit(world.units);
+  if (now.fastest > largest * (1 + speedRounding))
     found.push({ invariant: "speed", what: `${now.fastest.toPrecision(3)} m/s` });
   const bent = mostBent(world);
   if (bent > 1)

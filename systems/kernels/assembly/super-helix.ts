@@ -5,6 +5,7 @@ import * as carried from "./super-helix/carried-velocity";
 import { expectCentre, moveCentreTo } from "./super-helix/centre";
 import * as contact from "./super-helix/contact-columns";
 import * as dynamics from "./super-helix/dynamics";
+import { factoredEnergy } from "./super-helix/exact-energy";
 import { fastestMotion as motionOf } from "./super-helix/fastest-motion";
 import { helixFunctions as allFunctions } from "./super-helix/functions";
 import { helixMoments as allMoments } from "./super-helix/helix-moments";
@@ -21,7 +22,8 @@ import { moveCoordinates } from "./super-helix/motion";
 import { Numbers, place } from "./super-helix/numbers";
 import { rootFreedoms } from "./super-helix/rigid-factor";
 import * as quaternion from "./super-helix/quaternion";
-import { Joint } from "./super-helix/records";
+import { Joint, Spatial } from "./super-helix/records";
+import { addMomentum } from "./super-helix/rigid-motion";
 import { countUp, header, kind, next, stampColumn, take } from "./super-helix/rod";
 import { Velocity } from "./super-helix/rows";
 import { ends, expected, f } from "./super-helix/scratch";
@@ -162,6 +164,15 @@ export function jointTwist(rod: i32, velocity: i32, element: i32): void {
 export function fastestMotion(rod: i32): void {
   take(rod);
   motionOf(found);
+}
+
+/** 1/2 v^T A v of the proposed velocity, relative to what a held root is told; its momentum is found. */
+export function proposedEnergy(rod: i32, h: f64): f64 {
+  take(rod);
+  const momentum = changetype<Spatial>(found);
+  for (let r = 0; r < 6; r++) momentum[r] = 0;
+  addMomentum(next, h, momentum);
+  return 0.5 * factoredEnergy(next);
 }
 
 /** From a frame by the arc length that is given and along a curvature: frame and columns are found. */

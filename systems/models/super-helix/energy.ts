@@ -5,6 +5,7 @@ import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.j
 import { rigidMomentum } from "./rigid-motion.js";
 import { tipSpinInertia } from "./spin.js";
 import { kernelOf } from "./kernel.js";
+import { KernelRoom } from "./kernel-room.js";
 
 const momentum = new Float64Array(6);
 const twist = new Float64Array(6);
@@ -20,6 +21,36 @@ export function rodEnergy(world: RodWorld, rod: number, out: RodEnergy): void {
   out.gravitational = gravitationalEnergy(world, rod);
   const carried = world.memory.f64[world.components.Workspace.span[rod]! + Header.carried] !== 0;
   out.kinetic = carried ? kernelOf(world).carriedEnergy(rod) : kineticEnergy(world, rod);
+}
+
+/**
+ * a = 1/2 v^T (M + h^2 K) v, which is 1/2 v^T A v without the damping, and b = h v . (K (q - q0) - G), G the
+ * weight. Only what drag takes is counted as if it were kept.
+ */
+export function stepEnergy(world: RodWorld, rod: number, h: number, out: Float64Array): void {
+  const { components, gravity } = world;
+  const { Rod, Mechanics, GeneralizedCoordinates, Workspace } = components;
+  const proposed = kernelOf(world).proposedEnergy(rod, h);
+  const heap = world.memory.f64;
+  const q = GeneralizedCoordinates.qSpan[rod] + qCurvature;
+  const rest = GeneralizedCoordinates.restSpan[rod];
+  const rate = GeneralizedCoordinates.nextSpan[rod] + vCurvature;
+  const header = Workspace.span[rod];
+  const linear = KernelRoom.found + 3;
+  let strained = 0;
+  let damped = 0;
+  for (let i = 0; i < 3 * Rod.elements[rod]; i++) {
+    // h times the stiffness of the element's curvature
+    const stiffness =
+      heap[header + Header.elastic + (i % 3)] *
+      heap[GeneralizedCoordinates.lengthsSpan[rod] + Math.floor(i / 3)];
+    strained += stiffness * (heap[q + i] - heap[rest + i]) * heap[rate + i];
+    damped += stiffness * heap[rate + i] * heap[rate + i];
+  }
+  for (let c = 0; c < 3; c++) strained -= h * gravity[c] * heap[linear + c];
+  out[0] = proposed - 0.5 * Mechanics.internalDamping[rod] * damped;
+  out[1] = strained;
+  out[2] = heap[header + Header.kinetic];
 }
 
 function elasticEnergy(world: RodWorld, rod: number): number {

@@ -29,6 +29,7 @@ export interface SuperHelixKernel {
   applyWhitened(rod: number, change: number): void;
   jointTwist(rod: number, velocity: number, element: number): void;
   fastestMotion(rod: number): void;
+  proposedEnergy(rod: number, h: number): number;
   advanceFrame(joint: number, kappa: number): void;
   frameAlong(joint: number, kappa: number): void;
   helixMoments(kappa: number, length: number): void;

@@ -10,7 +10,7 @@ import {
 } from "./contact-columns.js";
 import { createRod, readRootPose, setNaturalCurvature, writeRootPose } from "./create.js";
 import { predictRod, stopRod } from "./dynamics.js";
-import { rodEnergy } from "./energy.js";
+import { rodEnergy, stepEnergy } from "./energy.js";
 import { boundMotion, fastestMotion, slow } from "./fastest-motion.js";
 import { installKernel, kernelOf } from "./kernel.js";
 import { KernelRoom } from "./kernel-room.js";
@@ -87,6 +87,7 @@ export const superHelix = {
   response,
   push,
   applyWhitened,
+  stepEnergy,
   energy: rodEnergy,
   reshaping: { takeElements, merge: mergeElements, reverse: reverseRod, append: appendRod },
 } satisfies RodModel;

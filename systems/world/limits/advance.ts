@@ -16,8 +16,6 @@ export const advance = limitGroup({
   defaultTurn: 1.5,
   /** rounds: in which what the root is not told is slowed down; in as many more the root is, too. */
   slowingRounds: 8,
-  /** ratio: of what points gain in speed while a rod turns to the angle by which it does, at most. */
-  turnedSpeed: 2,
   /** share: above a limit that rounding may leave. */
   limitRounding: 1e-9,
 });

@@ -51,6 +51,12 @@ export const trial = limitGroup({
   contactsFollowed: 64,
   /** pairs: of elements, likewise. */
   pairsFollowed: 1000,
+  /**
+   * share: of a group's energy that its contacts may add in a step, for what rounding and the tolerance of
+   * forces leave: 1e-5 of 240 steps is 0.2 % in a second.
+   */
+  gainShare: 1e-5,
+
   /** boxes: of two parameters in which a crossing of two curves, or of one with a shape, is looked for. */
   crossingBoxes: 1200,
   /** triangles: near a box that are looked at; of more, the box is divided. */

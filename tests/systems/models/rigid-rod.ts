@@ -197,6 +197,20 @@ export const rigidRod: RodModel = {
     clearLoads(world, rod);
   },
 
+  stepEnergy(world, rod, h, out) {
+    const { central, mass, axial, t } = bodyOf(world, rod);
+    const kinetic = (at: number): number => {
+      const w = read(world, at + vAngular);
+      const along = dot(w, t) ** 2;
+      const v = read(world, at);
+      return 0.5 * (mass * dot(v, v) + central * (dot(w, w) - along) + axial * along);
+    };
+    const { nextSpan, vSpan } = world.components.GeneralizedCoordinates;
+    out[0] = kinetic(nextSpan[rod]);
+    out[1] = -h * mass * dot(Array.from(world.gravity), read(world, nextSpan[rod]));
+    out[2] = kinetic(vSpan[rod]);
+  },
+
   slow(world, rod, share) {
     const { t, half, kind } = bodyOf(world, rod);
     if (kind === RootKind.clamped) return;

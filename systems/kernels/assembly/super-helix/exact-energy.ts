@@ -1,11 +1,10 @@
-import { RootKind } from "../../../../components/components";
 import { superHelix } from "../../../world/limits/super-helix";
 import { Numbers } from "./numbers";
 import { Spatial } from "./records";
 import { rootFreedoms } from "./rigid-factor";
 import { addColumns, addMomentum } from "./rigid-motion";
-import { elements, header, kind, lengths, q, v } from "./rod";
-import { twistSize } from "./rows";
+import { elements, header, lengths, q, v } from "./rod";
+import { twistSize, Velocity } from "./rows";
 import { expectedMomentum, momentum, rootMotion, twist } from "./scratch";
 
 /** Whether an element has more turns than the nodes of its carried velocity can see. */
@@ -30,7 +29,7 @@ export function exactKinetic(h: f64): f64 {
   addMomentum(v, h, expectedMomentum);
   for (let r = 0; r < twistSize; r++) v[r] -= rootMotion[r];
   addMomentum(v, h, expectedMomentum);
-  let twice = factoredEnergy() / (1 + h * header.drag);
+  let twice = (factoredEnergy(v) - stiffnessEnergy()) / (1 + h * header.drag);
   for (let r = 0; r < twistSize; r++) {
     v[r] += rootMotion[r];
     twice += rootMotion[r] * expectedMomentum[r];
@@ -43,20 +42,30 @@ function takeRootMotion(): void {
   for (let r = 0; r < twistSize; r++) rootMotion[r] = r < rootFreedoms() ? 0 : v[r];
 }
 
-/** |L^T v|^2 without the share of the stiffness. */
-function factoredEnergy(): f64 {
-  for (let r = 0; r < twistSize; r++) twist[r] = v[r];
-  let twice = kind == RootKind.clamped ? 0 : rootEnergy(header.rootFactor, rootFreedoms());
+/** v^T D v, the share of the stiffness in A. */
+function stiffnessEnergy(): f64 {
   const stiffness = header.stiffness;
+  let twice: f64 = 0;
+  for (let i = 0; i < elements; i++) {
+    const rate = v.rate(i);
+    for (let c = 0; c < 3; c++) twice += lengths[i] * stiffness[c] * rate[c] * rate[c];
+  }
+  return twice;
+}
+
+/** |L^T v|^2 of a velocity, relative to what a held root is told. */
+export function factoredEnergy(velocity: Velocity): f64 {
+  const freedoms = rootFreedoms();
+  for (let r = 0; r < twistSize; r++) twist[r] = r < freedoms ? velocity[r] : 0;
+  let twice = rootEnergy(header.rootFactor, freedoms);
   for (let i = 0; i < elements; i++) {
     const row = header.element(i);
-    const rate = v.rate(i);
+    const rate = velocity.rate(i);
     const L = row.m;
     const y0 = rate[0] / L.e00 + L.e10 * rate[1] + L.e20 * rate[2] + along(row.U, 0);
     const y1 = rate[1] / L.e11 + L.e21 * rate[2] + along(row.U, 6);
     const y2 = rate[2] / L.e22 + along(row.U, 12);
     twice += y0 * y0 + y1 * y1 + y2 * y2;
-    for (let c = 0; c < 3; c++) twice -= lengths[i] * stiffness[c] * rate[c] * rate[c];
     addColumns(row.S, rate, twist);
   }
   return twice;
@@ -69,13 +78,13 @@ function along(U: Numbers, c: i32): f64 {
   return sum;
 }
 
-/** |R^T x|^2 of the root's freedoms x; R by rows, with reciprocal diagonal. */
+/** |R^T x|^2 of the root's freedoms x, which are in `twist`; R by rows, with reciprocal diagonal. */
 function rootEnergy(R: Numbers, freedoms: i32): f64 {
   for (let r = 0; r < twistSize; r++) momentum[r] = 0;
   let at = 0;
   for (let r = 0; r < freedoms; r++) {
-    for (let c = 0; c < r; c++) momentum[c] += R[at++] * v[r];
-    momentum[r] += v[r] / R[at++];
+    for (let c = 0; c < r; c++) momentum[c] += R[at++] * twist[r];
+    momentum[r] += twist[r] / R[at++];
   }
   return dot(momentum, momentum);
 }

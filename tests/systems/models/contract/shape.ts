@@ -174,7 +174,9 @@ export function shapeContract(make: MakeSample): void {
     let [speed, turning] = [0, 0];
     const step = 1e-5 * length;
     for (let s = 0; s + step <= length; s += 0.01 * length) {
-      const [u, ahead] = [s, s + step].map((at) => Array.from(readAlong(sample, model.nextVelocity, 3, [at])));
+      const [u, ahead] = [s, s + step].map((at) =>
+        Array.from(readAlong(sample, model.nextVelocity, 3, [at])),
+      );
       speed = Math.max(speed, Math.hypot(...u));
       // The tangent's rate is how the velocity changes along the rod.
       turning = Math.max(turning, Math.hypot(...u.map((x, c) => ahead[c] - x)) / step);
