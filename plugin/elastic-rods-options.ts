@@ -38,13 +38,13 @@ export interface ElasticRodsOptions {
    */
   budget?: number;
   /**
-   * m/s that no point of a rod exceeds; default 100. A root whose node goes faster has leapt: its rod goes along
-   * as it is, and is at rest.
+   * m/s that no point of a rod exceeds; default 100. A root whose node goes faster has leapt: its rod goes
+   * along as it is, and is at rest.
    */
   largestSpeed?: number;
   /**
-   * Radians that a step may turn a rod by anywhere; what turns faster is stepped in halves, and slowed down if
-   * that does not help. Default 1.5.
+   * Radians that a step may turn a rod by anywhere; what turns faster is stepped in halves, and slowed down
+   * if that does not help. Default 1.5.
    */
   largestTurn?: number;
   /**

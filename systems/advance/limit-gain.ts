@@ -5,9 +5,9 @@ import type { RodWorld } from "../world/world.js";
 const energy = new Float64Array(3);
 
 /**
- * The last resort of the ledger: rods of a group whose contacts would give it energy from nowhere, even in the
- * shortest step, are slowed down until its energy rises no more than is due. With nothing left of their velocity it
- * holds by construction. Contacts are missed by that, as by `limitMotion`.
+ * The last resort of the ledger: rods of a group whose contacts would give it energy from nowhere, even in
+ * the shortest step, are slowed down until its energy rises no more than is due. With nothing left of their
+ * velocity it holds by construction. Contacts are missed by that, as by `limitMotion`.
  */
 export function limitGain(world: RodWorld, h: number): void {
   const { trial } = world;

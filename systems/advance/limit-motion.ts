@@ -42,7 +42,7 @@ function bendsFar({ trial, solver }: RodWorld, rod: number): boolean {
   return trial.isGrouped && trial.bending[trial.groups.of(rod)] > solver.mostBending;
 }
 
-/** A held root goes as it is told, as long as that is possible: one that is too fast by itself lags behind. */
+/** A held root goes as it is told, as long as it can: one that is too fast by itself lags behind. */
 function keepWithinLimits(world: RodWorld, rod: number, h: number, first: number): void {
   let share = first;
   for (let round = 0; share < 1 && round < 2 * slowingRounds; round++) {

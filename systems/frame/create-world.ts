@@ -42,8 +42,8 @@ export interface WorldOptions {
    */
   budget?: number;
   /**
-   * m/s that no point of a rod exceeds; default 100. A root that is told to go faster leaps: its rod goes along
-   * as it is, and is at rest.
+   * m/s that no point of a rod exceeds; default 100. A root that is told to go faster leaps: its rod goes
+   * along as it is, and is at rest.
    */
   largestSpeed?: number;
   /** Radians that a step may turn a rod by anywhere; what turns faster is stepped in halves. Default 1.5. */

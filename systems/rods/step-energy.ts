@@ -4,7 +4,7 @@ import type { RodWorld } from "../world/world.js";
 /** Of a rod, as `RodDynamics.stepEnergy` says. */
 const energies = new Float64Array(3);
 
-/** The sums of a, b and T over a group's rods, to `out`: a share s of its step adds a s^2 + b s - T to its energy. */
+/** Sums of a, b and T over a group's rods: a share s of its step adds a s^2 + b s - T to its energy. */
 export function groupEnergy(world: RodWorld, group: number, h: number, out: Float64Array): void {
   const { item, start } = world.trial.groups.rods;
   out.fill(0);

@@ -12,7 +12,8 @@ const energy = new Float64Array(3);
  * A = M + h C + h^2 K, energy changes by at most the work of what acts on the rods, each impulse r times the
  * velocity u that it leaves. Roots, obstacles and attachments that are driven may do work. Contacts may not:
  * u is relative to the obstacle, friction is against it, and along the normal r (u + bias) = 0. So only the
- * bias can do work, -r bias, where it drives overlaps apart (`dueTo`). Whatever is above came from forces that were not found, or that contradict each other.
+ * bias can do work, -r bias, where it drives overlaps apart (`dueTo`). Whatever is above came from forces
+ * that were not found, or that contradict each other.
  */
 export function noteContactWork(world: RodWorld, h: number): void {
   const { contacts, trial } = world;
@@ -38,7 +39,7 @@ export function noteContactWork(world: RodWorld, h: number): void {
 
 /**
  * What an overlap of depth d may give: an element at the speed of correction, and of exact rods what their
- * section holds while it is squeezed by d, 1/2 (E A / r) d^2. Hair is too stiff for its weight to be given that.
+ * section holds while it is squeezed by d, 1/2 (E A / r) d^2. Hair is too stiff for its weight to get that.
  */
 function dueTo(world: RodWorld, row: number, h: number): number {
   const { contacts, solver, components } = world;
@@ -54,8 +55,8 @@ function dueTo(world: RodWorld, row: number, h: number): number {
 }
 
 /**
- * Whether contacts would give a group energy from nowhere, beyond what rounding leaves: they do more work than
- * is due to them, and it ends with more than it had and is due.
+ * Whether contacts would give a group energy from nowhere, beyond what rounding leaves: they do more work
+ * than is due to them, and it ends with more than it had and is due.
  */
 export function isGaining(world: RodWorld, group: number, h: number): boolean {
   const { gain, due } = world.trial;
