@@ -19,7 +19,12 @@ export function limitMotion(world: RodWorld, h: number): void {
   const { attachments, components, rods } = world;
   for (const attachment of attachments)
     limitTied(world, attachment, components.Attachment.rod[attachment], h);
-  for (const rod of rods) limitRod(world, rod, h);
+  for (const rod of rods) if (!isRepeated(world, rod)) limitRod(world, rod, h);
+}
+
+/** Whether the step is repeated in halves for the rod, whatever it proposes now. */
+function isRepeated({ trial }: RodWorld, rod: number): boolean {
+  return trial.isGrouped && trial.hasFailed[trial.groups.of(rod)] === 1;
 }
 
 function limitTied(world: RodWorld, attachment: number, rod: number, h: number): void {
