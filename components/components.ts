@@ -65,10 +65,23 @@ export function createComponents(memory: Memory) {
       /** Exact contacts of its island in the last step that was solved. */
       crowding: "u32",
       /**
+       * Units of work that it has taken in the frame, and the account that it shares with the rods it feels
+       * (`systems/world/work.ts`). By account: units that may be taken in a frame, and that are left.
+       */
+      workTaken: "f64",
+      account: "u32",
+      allowance: "f64",
+      workLeft: "f64",
+      /** How often second-order methods have failed on its island in the frame. */
+      unsolved: "u8",
+      /** What was left undone for it in the last call of `stepWorld` (`Undone`). */
+      undone: "u8",
+      /** T: by which it fell behind then. */
+      behind: "f64",
+      /**
        * How often steps of a frame may be halved because it is pulled taut, and how often they still may in
        * this one.
        */
-      workLeft: "f64",
       tautRetries: "u8",
       tautRetriesLeft: "u8",
       /** L: bounds of its elements' length if it is adaptive; 0 if it is not. */

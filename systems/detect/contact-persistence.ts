@@ -1,12 +1,14 @@
 import { addComponent, addEntity, removeEntity } from "bitecs";
 import { copyPlace, reserveContacts, swapContacts } from "../../components/index.js";
 import { limits } from "../world/limits.js";
+import { takeWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
 import { meshShape } from "../shapes/shape-set.js";
 import { carriesLoad, isWhereItSlid, makesWay, slips, standsFor, staysInPlace } from "./steady-contact.js";
 
 const { closedBefore, turnedOverCosine } = limits.detect;
+const { keptContact } = limits.work;
 
 /**
  * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity,
@@ -35,6 +37,7 @@ export function keepContacts(world: RodWorld): void {
   }
   endRows(world, old, before.count);
   beginNew(world);
+  for (let row = 0; row < contacts.count; row++) takeWork(world, contacts.B[row], keptContact);
   counts.contacts = contacts.count;
 }
 

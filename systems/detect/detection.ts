@@ -27,6 +27,8 @@ const layouts = {
     rows: ["f64", rowStride],
     /** In which step the element was written as a curve. */
     written: "i32",
+    /** Whether its contacts with itself were carried along from the step before (`follow-contacts.ts`). */
+    isFollowed: "u8",
   },
   /** In the order of `world.rods`. */
   ofRods: {
@@ -40,6 +42,8 @@ const layouts = {
     meets: "u8",
     /** Place of every rod and obstacle in the order that contacts are kept in. */
     rank: "i32",
+    /** Contacts that a rod may still have (`thin-contacts.ts`). */
+    contactsLeft: "i32",
   },
 } as const;
 

@@ -11,6 +11,8 @@ const foundLayout = {
   isCutOff: "u8",
   /** 1 where a contact of the step before has gone there. */
   isClaimed: "u8",
+  /** 1 where rods without work left do without it. */
+  isDropped: "u8",
   /** By place, not by row: which row comes there in the order of the world's contacts. */
   order: "f64",
 } as const;

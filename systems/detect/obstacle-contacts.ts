@@ -1,5 +1,6 @@
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import { limits } from "../world/limits.js";
+import { isOutOfWork, takeWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { restingShare } from "./care.js";
 import { writeBasis } from "./contact-basis.js";
@@ -36,6 +37,7 @@ import { takeOffSection } from "./section-radius.js";
 import { segmentObstacleContacts } from "./segments/obstacle-segments.js";
 
 const { indifferentGap, leastObstacleSpacing, steepSlope } = limits.detect;
+const { elementAtObstacle, probedPoint, treeNode } = limits.work;
 
 /** Box of the obstacle in hand, middle and half extents, along the world's axes. */
 const box = new Float64Array(6);
@@ -180,13 +182,14 @@ function isNearBox(world: RodWorld, element: number): boolean {
 function search(world: RodWorld, obstacle: number, element: number): void {
   const { detection, shapes, components } = world;
   reserveFound(detection.found, detection.obstacleSearch.contacts.s.length);
-  const { obstacleSearch, rows, curves } = detection;
+  const { obstacleSearch, rows, curves, boxes } = detection;
   const { Obstacle } = components;
   obstacleSearch.work[upperBound] = reach[0];
   // Places are exact in any case; this is how much deeper another may be, and what it takes to prove that
   // none is.
   obstacleSearch.work[tolerance] = indifferentGap * rows[element * rowStride + rowRadius];
   obstacleSearch.work[spacing] = reach[1];
+  obstacleSearch.isBrief = isOutOfWork(world, boxes.rod[element]);
   writeElement(world, element);
   if (detection.method === "segments") {
     segmentObstacleContacts(world, obstacle, element);
@@ -202,6 +205,11 @@ function search(world: RodWorld, obstacle: number, element: number): void {
     );
   }
   for (let i = 0; i < obstacleSearch.contacts.count; i++) addContact(world, obstacle, element, i);
+  takeWork(
+    world,
+    boxes.rod[element],
+    elementAtObstacle + obstacleSearch.probes * probedPoint + obstacleSearch.query.seen[0] * treeNode,
+  );
 }
 
 function addContact(world: RodWorld, obstacle: number, element: number, index: number): void {

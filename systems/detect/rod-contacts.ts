@@ -1,15 +1,21 @@
 import { limits } from "../world/limits.js";
+import { takeWorkOfPair } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
+import { Followed, followed } from "../rods/follow-place.js";
 import { rangeBits, rangeMask, wholeRange } from "./broad-phase/candidate-pairs.js";
 import { restingShare } from "./care.js";
 import type { Detection } from "./detection.js";
+import { writeElement } from "./element-curves.js";
+import { areOutOfWork, followContact, followedPair, markFollowed } from "./follow-contacts.js";
+import { reserveFound } from "./found-contacts.js";
 import { rowBend, rowLength, rowRadius, rowStride } from "../../components/spans/element-row.js";
 import { approachSpeed, measureApproach } from "./pair-approach.js";
+import { addContact } from "./pair-contact.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { searchPair } from "./pair-search.js";
 import { searchOwnElement, searchOwnPair } from "./self-contact.js";
 
-const { leastBoxes, searchedBox } = limits.work;
+const { candidatePair, leastBoxes, leastPairs, searchedBox } = limits.work;
 const { bentSpacing, boxesPerPair, leastBentSpacing, leastSpacing, longElement, sinking } = limits.detect;
 
 /**
@@ -25,9 +31,14 @@ export function findRodContacts(world: RodWorld, h: number): void {
   const { detection } = world;
   const { boxes, pairs } = detection;
   detection.counts.candidates = pairs.count;
-  for (let i = 0; i < pairs.count; i++) {
+  carryAlong(world, h);
+  for (let i = 0, searched = 0; i < pairs.count; i++) {
     const a = pairs.first[i];
     const b = pairs.second[i];
+    if (i > 0 && a !== pairs.first[i - 1]) searched = 0;
+    if (pairs.isFollowed[i] === 1) continue;
+    if (searched >= leastPairs && areOutOfWork(world, boxes.rod[a], boxes.rod[b])) continue;
+    searched++;
     preparePair(detection, a, b, h);
     const given = giveBoxes(world, boxes.rod[a], boxes.rod[b]);
     if (boxes.rod[a] === boxes.rod[b]) searchOwnPair(world, a, b);
@@ -42,6 +53,7 @@ export function findRodContacts(world: RodWorld, h: number): void {
     const { rows } = detection;
     const row = a * rowStride;
     if (rows[row + rowBend] * rows[row + rowLength] <= Math.PI || selfContact[boxes.rod[a]] === 0) continue;
+    if (detection.isFollowed[a] === 1) continue;
     preparePair(detection, a, a, h);
     const given = giveBoxes(world, boxes.rod[a], boxes.rod[a]);
     searchOwnElement(world, a);
@@ -49,20 +61,36 @@ export function findRodContacts(world: RodWorld, h: number): void {
   }
 }
 
+/** Contacts of the step before whose rods have no work left; pairs that have such are not searched. */
+function carryAlong(world: RodWorld, h: number): void {
+  const { detection, contacts } = world;
+  const { pairs, boxes, found } = detection;
+  pairs.isFollowed.fill(0, 0, pairs.count);
+  detection.isFollowed.fill(0, 0, boxes.elements);
+  for (let row = 0; row < contacts.count; row++) {
+    if (!followContact(world, row, h)) continue;
+    const a = followedPair[0];
+    const b = followedPair[1];
+    preparePair(detection, a, b, h);
+    if (a === b) detection.isFollowed[a] = 1;
+    else markFollowed(pairs, a, b);
+    if (Math.abs(followed[Followed.distance]) > pair[PairNumber.reach]) continue;
+    reserveFound(found, 1);
+    writeElement(world, a);
+    writeElement(world, b);
+    addContact(world, a, b);
+  }
+}
+
 /** Boxes that the search of a pair may look at; returns how many. */
-function giveBoxes({ components }: RodWorld, A: number, B: number): number {
-  const { workLeft } = components.Rod;
-  const boxes = Math.min(workLeft[A], workLeft[B]) > 0 ? boxesPerPair : leastBoxes;
+function giveBoxes(world: RodWorld, A: number, B: number): number {
+  const boxes = areOutOfWork(world, A, B) ? leastBoxes : boxesPerPair;
   pair[PairNumber.boxesLeft] = boxes;
   return boxes;
 }
 
-function takeBoxes({ components, statistics }: RodWorld, A: number, B: number, given: number): void {
-  const { workLeft } = components.Rod;
-  const units = (1 + given - pair[PairNumber.boxesLeft]) * searchedBox;
-  workLeft[A] -= units;
-  if (A !== B) workLeft[B] -= units;
-  statistics.work += units;
+function takeBoxes(world: RodWorld, A: number, B: number, given: number): void {
+  takeWorkOfPair(world, A, B, candidatePair + (given - pair[PairNumber.boxesLeft]) * searchedBox);
 }
 
 /**

@@ -16,11 +16,12 @@ import { defaultUnits, velocityUnit, type Units } from "../world/units.js";
 import { quantity, quantityVector } from "../world/quantities.js";
 import { checkOptions, type OptionNames } from "../world/options.js";
 import { flag, positiveInteger, positiveOrInfinite } from "../world/validate.js";
+import { createWork } from "../world/work.js";
 import { setGravity, setWind, type RodWorld } from "../world/world.js";
+import { createStepParts } from "./step-parts.js";
 import { createUserSystems } from "./user-systems.js";
 
 const { secondsApart } = limits.touches;
-const { unitsOfMillisecond } = limits.work;
 const { defaultSpeed, defaultTurn } = limits.advance;
 
 export interface WorldOptions {
@@ -113,9 +114,10 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     solver: createSolver(units, memory),
     trial: createTrial(memory),
     divided: [],
+    leftBehind: createStepParts(memory),
     adaptation: createAdaptation(units),
     collides,
-    budget: budget * unitsOfMillisecond,
+    work: createWork(budget),
     largestSpeed: largestSpeed / velocityUnit(units),
     largestTurn,
     isCrowd: false,

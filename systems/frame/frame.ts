@@ -18,12 +18,13 @@ import { limits } from "../world/limits.js";
 import { allVelocitiesFinite, stopBrokenRods } from "../world/sound-velocities.js";
 import { stageIndex, type StageName } from "../world/statistics.js";
 import { quantityOrZero } from "../world/quantities.js";
-import { countOverloaded, giveWork } from "../world/work.js";
+import { countOverloaded, forgetUndone, giveWork, openAccounts, takeWorkOfElements } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { cutBackPassing, forgetHolds } from "./cut-back.js";
 import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
+import { leaveBehind } from "./fall-behind.js";
 import { countTautRetries, giveTautRetries, isAny, judge, mayHalveUnsound } from "./judge.js";
-import { beginParts, createStepParts, endParts, goOnWithRepeated } from "./step-parts.js";
+import { beginParts, createStepParts, endParts, goOnWithRepeated, takeInAgain } from "./step-parts.js";
 import { beginStatistics, endStatistics, noteOutcome, noteTime } from "./timing.js";
 import { reportFailure, runSystems } from "./user-systems.js";
 
@@ -50,6 +51,7 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   quantityOrZero("seconds", seconds, "passed");
   const frames = framesDue(world, seconds);
   beginStatistics(world, frames);
+  forgetUndone(world);
   openTouches(world);
   openCombs(world, frames);
   // Setting the length of an array is a slow call, even where it changes nothing.
@@ -68,6 +70,7 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   }
   closeTouches(world);
   closeCombs(world, frames);
+  countOverloaded(world);
   endStatistics(world);
   reportFailure(world);
   return frames;
@@ -88,22 +91,30 @@ function runFrame(world: RodWorld, timeLeft: number): void {
   const h = frame / subSteps;
   giveTautRetries(world);
   forgetHolds(world);
-  giveWork(world);
+  openAccounts(world);
   followRoots(world, timeLeft);
   followObstacles(world, timeLeft);
   followAttachments(world, timeLeft);
   for (let step = 0; step < subSteps; step++) {
-    runStep(world, h, 0);
+    giveWork(world, step);
+    runOrStandStill(world, h, step > 0);
     passCombTime(world, h);
   }
   countTautRetries(world);
-  countOverloaded(world);
+}
+
+/** A sub-step in which those may be left behind that have done too much in the frame already. */
+function runOrStandStill(world: RodWorld, h: number, mayLeave: boolean): void {
+  const isDivided = mayLeave && leaveBehind(world, h);
+  runStep(world, h, 0);
+  if (isDivided) takeInAgain(world, world.leftBehind);
 }
 
 /** One sub-step: tried as a whole and, where it fails, before anything has moved, repeated in two halves. */
 function runStep(world: RodWorld, h: number, halvings: number): void {
   const { clock, trial: tried } = world;
   const began = clock.now;
+  for (const rod of world.rods) takeWorkOfElements(world, rod);
   run(world, "deform", h);
   run(world, "predict", h);
   // Detection cannot work with what is not a number, nor can the solver.

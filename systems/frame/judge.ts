@@ -1,6 +1,6 @@
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
-import { workLeftOf } from "../world/work.js";
+import { isOutOfWork, noteUndone, Undone } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 
 const {
@@ -40,9 +40,16 @@ export function judge(world: RodWorld, halvings: number): number {
 }
 
 function mustBeRepeated(world: RodWorld, group: number, halvings: number): boolean {
+  const { item, start } = world.trial.groups.rods;
+  if (!isWrong(world, group, halvings)) return false;
+  if (!isOutOfWork(world, item[start[group]])) return true;
+  for (let i = start[group]; i < start[group + 1]; i++) noteUndone(world, item[i], Undone.halving);
+  return false;
+}
+
+/** Whether shorter steps might do better. */
+function isWrong(world: RodWorld, group: number, halvings: number): boolean {
   const { solver, trial } = world;
-  const { item, start } = trial.groups.rods;
-  if (workLeftOf(world, item, start[group], start[group + 1]) <= 0) return false;
   const isUnsolved =
     trial.isBroken[group] === 1 ||
     trial.isGaining[group] === 1 ||

@@ -42,8 +42,11 @@ export function createStepParts(memory: Memory): StepParts {
   };
 }
 
-/** Divides the world by the groups that failed; the part whose step is taken is in hand afterwards. */
-export function beginParts(world: RodWorld, parts: StepParts): void {
+/**
+ * Divides the world by the groups that failed; the part whose step is taken is in hand afterwards. Obstacles
+ * that move as they are told go with the other part if that is to be repeated.
+ */
+export function beginParts(world: RodWorld, parts: StepParts, repeats = true): void {
   const { trial } = world;
   const { Obstacle, Attachment } = world.components;
   const isRepeated = (entity: number): boolean => {
@@ -51,10 +54,8 @@ export function beginParts(world: RodWorld, parts: StepParts): void {
     return group >= 0 && trial.hasFailed[group] === 1;
   };
   divide(parts.rods, world.rods, isRepeated);
-  divide(
-    parts.obstacles,
-    world.obstacles,
-    (obstacle) => Obstacle.motion[obstacle] !== ObstacleMotion.dynamic || isRepeated(obstacle),
+  divide(parts.obstacles, world.obstacles, (obstacle) =>
+    Obstacle.motion[obstacle] === ObstacleMotion.dynamic ? isRepeated(obstacle) : repeats,
   );
   divide(parts.attachments, world.attachments, (attachment) => isRepeated(Attachment.rod[attachment]));
   divideContacts(world, parts.aside, isRepeated);
@@ -66,6 +67,14 @@ export function goOnWithRepeated(world: RodWorld, parts: StepParts): void {
   replace(parts.attachments[taken], world.attachments);
   swapContacts(world.contacts, parts.aside);
   takeInHand(world, parts, repeated);
+}
+
+/** Puts the world together again where the other part has stood still. */
+export function takeInAgain(world: RodWorld, parts: StepParts): void {
+  replace(parts.attachments[taken], world.attachments);
+  joinAgain(parts.attachments);
+  takeInHand(world, parts, whole);
+  mergeContacts(world, parts);
 }
 
 /** Puts the world together again. Attachments that broke in one of the parts stay away. */

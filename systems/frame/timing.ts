@@ -37,7 +37,7 @@ export function beginStatistics(world: RodWorld, frames: number): void {
     ended[0] = performance.now();
   }
   statistics.sweeps = statistics.iterations = statistics.residual = statistics.unsolved = 0;
-  statistics.failSafeCalls = statistics.work = statistics.overloaded = 0;
+  statistics.failSafeCalls = statistics.work = 0;
   statistics.retries = statistics.held = statistics.limited = statistics.splits = statistics.merges = 0;
 }
 

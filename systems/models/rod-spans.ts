@@ -37,7 +37,9 @@ export function addRodEntity(world: RodWorld): number {
   Root.targetSpan[entity] = target;
   Centreline.stamp[entity] = 0;
   Rod.crowding[entity] = 0;
-  Rod.workLeft[entity] = Infinity;
+  Rod.account[entity] = entity;
+  Rod.workTaken[entity] = Rod.workLeft[entity] = Rod.allowance[entity] = Rod.behind[entity] = 0;
+  Rod.undone[entity] = Rod.unsolved[entity] = 0;
   Rod.tautRetries[entity] = mostTautRetries;
   Rod.generation[entity]++;
   return entity;

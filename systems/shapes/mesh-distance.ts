@@ -13,7 +13,7 @@ const nearest = new Float64Array(closestOnTriangleSize);
 
 /** Distance to the closest triangle of a tree, both sides counting as outside. */
 export function meshDistance(shapes: ShapeSet, indexAt: number, query: PointQuery): void {
-  const { values: q, nodes, nodeDistances, lastTriangle } = query;
+  const { values: q, nodes, nodeDistances, lastTriangle, seen } = query;
   const { numbers, indices } = shapes;
   const rows = indices[indexAt + treeRows];
   const boxes = indices[indexAt + treeBoxes];
@@ -34,6 +34,7 @@ export function meshDistance(shapes: ShapeSet, indexAt: number, query: PointQuer
   nodeDistances[0] = squareToBox(numbers, boxes, q);
   while (top > 0) {
     top--;
+    seen[0]++;
     if (nodeDistances[top] >= nearest[closestSquare]) continue;
     const node = nodes[top];
     const entry = indices[firstNode + node * nodeStride];

@@ -24,6 +24,8 @@ export interface PointQuery {
   readonly nodes: Int32Array;
   /** Lower bounds of their squared distances. */
   readonly nodeDistances: Float64Array;
+  /** Nodes that were looked at so far. */
+  readonly seen: Int32Array;
 }
 
 /** In the place of a triangle. */
@@ -48,5 +50,6 @@ export function createPointQuery(): PointQuery {
     lastTriangle: Int32Array.of(none),
     nodes: new Int32Array(2 * deepestTree),
     nodeDistances: new Float64Array(2 * deepestTree),
+    seen: new Int32Array(1),
   };
 }

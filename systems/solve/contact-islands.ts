@@ -1,7 +1,8 @@
-import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
+import { ObstacleMotion } from "../../components/index.js";
 import { EntitySets } from "../math/entity-sets.js";
 import { roomForIndices } from "../math/room.js";
 import { isExactContact, isExactRod } from "../world/care.js";
+import { joinFelt } from "../world/felt.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
@@ -35,18 +36,10 @@ export class ContactIslands {
 
   /** Joins what acts on each other. `isAlone` can be asked afterwards. */
   join(world: RodWorld): void {
-    const { contacts, attachments, components } = world;
-    const { A, B, withObstacle } = contacts;
-    const { Obstacle, Attachment } = components;
+    const { contacts } = world;
     const sets = this.#sets;
     const entities = sets.begin(world.rods, world.obstacles);
-    for (let i = 0; i < contacts.count; i++) {
-      if (withObstacle[i] === 0 || Obstacle.motion[A[i]] === ObstacleMotion.dynamic) sets.join(A[i], B[i]);
-    }
-    for (const attachment of attachments) {
-      if (holdsWhatMoves(world, attachment))
-        sets.join(Attachment.other[attachment], Attachment.rod[attachment]);
-    }
+    joinFelt(world, sets);
     this.#rows = roomForIndices(this.#rows, entities);
     this.#island = roomForIndices(this.#island, entities);
     this.#rows.fill(0, 0, entities);
@@ -167,13 +160,6 @@ function startsFromCounts(start: Int32Array, count: number): void {
 function endsToStarts(start: Int32Array, count: number): void {
   for (let k = count; k > 0; k--) start[k] = start[k - 1];
   start[0] = 0;
-}
-
-function holdsWhatMoves({ components }: RodWorld, attachment: number): boolean {
-  const { Attachment, Obstacle } = components;
-  const target = Attachment.target[attachment];
-  if (target !== AttachmentTarget.obstacle) return target === AttachmentTarget.rod;
-  return Obstacle.motion[Attachment.other[attachment]] === ObstacleMotion.dynamic;
 }
 
 function isSolved({ contacts, solver }: RodWorld, row: number): boolean {

@@ -19,7 +19,16 @@ const {
   sweepsForCrumpled,
   sweepsBeforeHandover,
 } = limits.solve;
-const { iterationOfCube, leastSweeps, sweepOfContact } = limits.work;
+const {
+  interiorIteration,
+  iterationOfContact,
+  iterationOfPair,
+  iterationOfTriple,
+  leastSweeps,
+  secondOrderShare,
+  sweptContact,
+  sweptNumber,
+} = limits.work;
 
 /**
  * Finds the forces of the island that the solver's operator presents, starting from
@@ -57,7 +66,7 @@ function byMethod(world: RodWorld, island: number, nu: number): number {
       if (nu > crumpledNu && nuOfClosed(world, island) > crumpledNu)
         return byPlainLoop(world, sweepsForCrumpled);
       if (solver.islands.isCrowd[island] === 1) return byWhatIsCheap(world);
-      if (solver.operator.contacts <= contactsForNewtonFirst) {
+      if (solver.operator.contacts <= contactsForNewtonFirst && hasWorkFor(solver)) {
         const residual = bySecondOrderSoon(world);
         if (residual <= solver.tolerance) return residual;
       }
@@ -134,6 +143,7 @@ function byWhatIsCheap(world: RodWorld): number {
   const { operator, tolerance } = world.solver;
   const residual = byPlainLoop(world, sweepsBeforeHandover);
   if (residual <= tolerance || operator.contacts > contactsForNewtonFirst) return residual;
+  if (!hasWorkFor(world.solver)) return residual;
   return orBefore(byWholeSteps(world), residual);
 }
 
@@ -149,11 +159,12 @@ function byPlainLoop(world: RodWorld, sweepsToWait: number): number {
 function byLoop({ solver }: RodWorld, sweepsToWait: number): number {
   const { loop, loopReport, outcome, operator } = solver;
   const { maxSweeps } = loop;
-  const workOfSweep = operator.contacts * sweepOfContact;
+  const workOfSweep = operator.contacts * sweptContact + operator.columnNumbers * sweptNumber;
   loop.tolerance = solver.tolerance;
   loop.patience = sweepsToWait;
   loop.maxSweeps = Math.min(maxSweeps, Math.max(leastSweeps, Math.floor(workLeft(solver) / workOfSweep)));
   solveGaussSeidel(operator, solver.r, loop, solver.gaussSeidel, loopReport);
+  if (loopReport.sweeps === loop.maxSweeps && loop.maxSweeps < maxSweeps) solver.isCutShort = true;
   loop.maxSweeps = maxSweeps;
   solver.workTaken += loopReport.sweeps * workOfSweep;
   outcome.sweeps = Math.max(outcome.sweeps, loopReport.sweeps);
@@ -162,18 +173,35 @@ function byLoop({ solver }: RodWorld, sweepsToWait: number): number {
   return loopReport.residual;
 }
 
+/** Whether it is of use to prepare second-order methods. */
+function hasWorkFor(solver: Solver): boolean {
+  if (workLeft(solver) > 0 && solver.failuresLeft > 0) return true;
+  solver.isCutShort = true;
+  return false;
+}
+
 function workLeft(solver: Solver): number {
   return solver.workLeft - solver.workTaken;
 }
 
-/** Returns Infinity where there is no work left for it: forces stay as they are. */
+/**
+ * Returns Infinity where there is no work left for it: forces stay as they are. It gets a share of what is
+ * left, and nothing once the last of these methods has failed a few times in a frame: there is no solution.
+ */
 function bySecondOrder(world: RodWorld, run: (world: RodWorld) => void): number {
+  const perIteration = run === solveInteriorStep ? interiorIteration : 1;
   const { solver } = world;
   const { outcome, secondOrderReport, operator } = solver;
-  const workOfIteration = iterationOfCube * operator.contacts ** 3;
+  const { contacts } = operator;
+  const workOfIteration =
+    perIteration *
+    contacts *
+    (iterationOfContact + contacts * (iterationOfPair + contacts * iterationOfTriple));
   const { maxIterations } = secondOrder;
-  secondOrder.maxIterations = Math.min(maxIterations, Math.floor(workLeft(solver) / workOfIteration));
+  const share = solver.failuresLeft > 0 ? secondOrderShare * workLeft(solver) : 0;
+  secondOrder.maxIterations = Math.min(maxIterations, Math.floor(share / workOfIteration));
   if (secondOrder.maxIterations < 1) {
+    solver.isCutShort = true;
     secondOrder.maxIterations = maxIterations;
     return Infinity;
   }
@@ -181,6 +209,7 @@ function bySecondOrder(world: RodWorld, run: (world: RodWorld) => void): number 
   secondOrder.maxIterations = maxIterations;
   solver.workTaken += secondOrderReport.iterations * workOfIteration;
   outcome.iterations = Math.max(outcome.iterations, secondOrderReport.iterations);
+  if (run === solveInteriorStep && !secondOrderReport.converged) solver.hasFailed = true;
   return secondOrderReport.residual;
 }
 

@@ -1,6 +1,6 @@
 import { roomForIndices, roomForNumbers } from "../math/room.js";
 import { limits } from "../world/limits.js";
-import { takeWork, workLeftOf } from "../world/work.js";
+import { noteUndone, takeWorkOf, Undone, workLeftOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { mayBeRelinearised, noteFreeVelocities, restoreFreeVelocities } from "./free-velocities.js";
 import { listAttachmentRows } from "./gather-attachments.js";
@@ -10,7 +10,7 @@ import { solveLoneAttachment } from "./lone-attachment.js";
 import { solveIsland } from "./solve-island.js";
 
 const { singlePrecisionTolerance } = limits.solve;
-const { gatheredContact } = limits.work;
+const { assembledProduct, gatheredContact, gatheredNumber, mostFailures, solvedIsland } = limits.work;
 
 /**
  * Stage: the impulses of all contacts, by Coulomb's law, and what they make of the proposed velocities.
@@ -103,10 +103,18 @@ function findForces(world: RodWorld, island: number): void {
   operator.select(first, count);
   const firstRod = islands.rodStart[island];
   const endOfRods = islands.rodStart[island + 1];
+  const wasAssembled = operator.isAssembled;
+  solver.isCutShort = solver.hasFailed = false;
+  solver.failuresLeft = failuresLeftOf(world, firstRod, endOfRods);
   solver.workLeft = workLeftOf(world, islands.rod, firstRod, endOfRods);
-  solver.workTaken = count * gatheredContact;
+  solver.workTaken = solvedIsland + count * gatheredContact + operator.columnNumbers * gatheredNumber;
   solver.residual[island] = solveIsland(world, island);
-  takeWork(world, islands.rod, firstRod, endOfRods, solver.workTaken);
+  if (operator.isAssembled && !wasAssembled) solver.workTaken += operator.assemblyProducts * assembledProduct;
+  takeWorkOf(world, islands.rod, firstRod, endOfRods, solver.workTaken);
+  for (let i = firstRod; i < endOfRods && solver.hasFailed; i++)
+    world.components.Rod.unsolved[islands.rod[i]]++;
+  for (let i = firstRod; i < endOfRods && solver.isCutShort; i++)
+    noteUndone(world, islands.rod[i], Undone.forces);
   operator.settle(solver.r);
   writeImpulses(world, first, count);
   for (let i = firstRod; i < endOfRods; i++) {
@@ -115,6 +123,14 @@ function findForces(world: RodWorld, island: number): void {
   for (let i = islands.bodyStart[island]; i < islands.bodyStart[island + 1]; i++) {
     applyToBody(world, islands.body[i]);
   }
+}
+
+/** How often second-order methods may still fail on an island in this frame, where work is bounded. */
+function failuresLeftOf({ work, solver, components }: RodWorld, from: number, to: number): number {
+  if (work.budget === Infinity) return Infinity;
+  let most = 0;
+  for (let i = from; i < to; i++) most = Math.max(most, components.Rod.unsolved[solver.islands.rod[i]]);
+  return mostFailures - most;
 }
 
 /**

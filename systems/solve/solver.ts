@@ -46,6 +46,11 @@ export interface Solver {
   /** Work that the island in hand may take, and has taken (`world/work.ts`). */
   workLeft: number;
   workTaken: number;
+  /** How often second-order methods may still fail on the island in hand in this frame; whether one has. */
+  failuresLeft: number;
+  hasFailed: boolean;
+  /** Whether forces of the island in hand were left as they are because there was no more. */
+  isCutShort: boolean;
   /** Radians by which a step may bend an element of a tied rod; above, it is repeated in halves. */
   mostBending: number;
   /** The loop as it is run; `tolerance` is taken over at every step. */
@@ -107,6 +112,9 @@ export function createSolver(units: Units, memory: Memory): Solver {
     allowsPassage: false,
     workLeft: Infinity,
     workTaken: 0,
+    failuresLeft: Infinity,
+    hasFailed: false,
+    isCutShort: false,
     mostBending: 0.1,
     loop: {
       tolerance: 1e-6,

@@ -1,8 +1,9 @@
 import { limits } from "../world/limits.js";
+import { isOutOfWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { displaceRods, largestTravel, putRodsBack } from "./displaced-rods.js";
 import { noteCornersAfter } from "./element-corners.js";
-import { Followed, followed, followPlace } from "./follow-place.js";
+import { Followed, followed, followPlace } from "../rods/follow-place.js";
 import { findImpacts, gapAfter, largestImpactError, noteStraightHeights } from "./impact-error.js";
 import { mayPassBefore, passesAfter } from "./passing.js";
 import { isAnyAside } from "./rods-aside.js";
@@ -44,9 +45,10 @@ export function depthError(world: RodWorld, group: number, h: number): number {
   if (count + countOf(groups.pairs, group) + countOf(groups.attachments, group) === 0 && !isAnyAside(world))
     return 0;
   forgetEndGaps(world, group);
-  const strikes = count <= contactsTried && findImpacts(world, group, h);
+  const isProved = !isOutOfWork(world, groups.rods.item[groups.rods.start[group]]);
+  const strikes = isProved && count <= contactsTried && findImpacts(world, group, h);
   const mayPass = mayPassBefore(world, group, h);
-  const isMeasured = strikes || slidesFar(world, group, h);
+  const isMeasured = strikes || (isProved && slidesFar(world, group, h));
   if (!mayPass && !isMeasured) return 0;
   if (strikes) noteStraightHeights(world, group, h);
   displaceRods(world, group, h);

@@ -1,7 +1,11 @@
 import { reserveRows } from "../../components/index.js";
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import { isExactRod } from "../world/care.js";
+import { limits } from "../world/limits.js";
+import { takeWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
+
+const { displacedElement } = limits.work;
 
 /** Puts the exact rods of a group where the step would take them. */
 export function displaceRods(world: RodWorld, group: number, h: number): void {
@@ -22,6 +26,7 @@ export function displaceRods(world: RodWorld, group: number, h: number): void {
     at += count;
     model.displace(world, rod, h);
     model.deform(world, rod);
+    takeWork(world, rod, Rod.elements[rod] * displacedElement);
   }
 }
 

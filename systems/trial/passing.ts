@@ -1,5 +1,5 @@
 import { limits } from "../world/limits.js";
-import { takeWork } from "../world/work.js";
+import { takeWorkOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { Crossing, crossing } from "./curve-crossing.js";
 import { displaceRods, putRodsBack } from "./displaced-rods.js";
@@ -18,7 +18,7 @@ import { Entry, entry } from "./obstacle-crossing.js";
 import { asideMayBePassed, mayComeToAside } from "./rods-aside.js";
 import { anyMayStray, noteStrays, straysMayPass } from "./unforeseen-pairs.js";
 
-const { searchedBox } = limits.work;
+const { crossingBox } = limits.work;
 
 /**
  * Before the rods of a group are displaced: whether it takes following them to know that none passes another
@@ -56,8 +56,8 @@ export function passesAfter(
   const passes =
     (which !== Obstacles.driven && rodsPass(world, group, h)) || rodsMayEnter(world, group, h, which);
   const { item, start } = world.trial.groups.rods;
-  const units = searchedBox * (crossing[Crossing.boxes] + entry[Entry.pieces]);
-  takeWork(world, item, start[group], start[group + 1], units);
+  const units = crossingBox * (crossing[Crossing.boxes] + entry[Entry.pieces]);
+  takeWorkOf(world, item, start[group], start[group + 1], units);
   return passes;
 }
 

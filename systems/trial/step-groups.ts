@@ -1,7 +1,5 @@
 import {
-  AttachmentTarget,
   createRows,
-  ObstacleMotion,
   placeRows,
   reserveRows,
   type Memory,
@@ -10,6 +8,7 @@ import {
 } from "../../components/index.js";
 import { EntitySets } from "../math/entity-sets.js";
 import { isExactContact, isExactRod } from "../world/care.js";
+import { joinFelt } from "../world/felt.js";
 import type { RodWorld } from "../world/world.js";
 
 /** Numbers sorted by groups: those of group k are `item[start[k]]` to `item[start[k + 1] - 1]`. */
@@ -64,23 +63,10 @@ export class StepGroups {
   }
 
   #join(world: RodWorld): number {
-    const { contacts, attachments, components, detection } = world;
-    const { Obstacle, Attachment } = components;
+    const { detection } = world;
     const sets = this.#sets;
     const entities = sets.begin(world.rods, world.obstacles);
-    for (let i = 0; i < contacts.count; i++) {
-      const A = contacts.A[i];
-      const isFelt = contacts.withObstacle[i] === 0 || Obstacle.motion[A] === ObstacleMotion.dynamic;
-      if (isFelt) sets.join(A, contacts.B[i]);
-    }
-    for (const attachment of attachments) {
-      const target = Attachment.target[attachment];
-      const other = Attachment.other[attachment];
-      const isFelt =
-        target === AttachmentTarget.rod ||
-        (target === AttachmentTarget.obstacle && Obstacle.motion[other] === ObstacleMotion.dynamic);
-      if (isFelt) sets.join(other, Attachment.rod[attachment]);
-    }
+    joinFelt(world, sets);
     const { pairs, boxes } = detection;
     for (let i = 0; i < pairs.count; i++) {
       const A = boxes.rod[pairs.first[i]];

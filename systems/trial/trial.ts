@@ -4,15 +4,16 @@ import { allVelocitiesFinite, isFiniteRod } from "../world/sound-velocities.js";
 import { stepTurn } from "../rods/step-motion.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
-import { takeWork } from "../world/work.js";
+import { shareAccount, takeWorkOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { isGaining, noteContactWork } from "./contact-work.js";
 import { depthError } from "./depth-error.js";
 import { relinearise } from "./relinearise.js";
 import { isAnyAside } from "./rods-aside.js";
+import { countOf } from "./step-groups.js";
 import { mayStray } from "./unforeseen-pairs.js";
 
-const { steppedElement } = limits.work;
+const { triedContact, triedGroup, triedPair } = limits.work;
 const rootVelocity = new Float64Array(3);
 
 /**
@@ -90,6 +91,8 @@ export function groupRods(world: RodWorld): void {
   groups.find(world);
   trial.isGrouped = true;
   const { count } = groups;
+  const { item, start } = groups.rods;
+  for (let group = 0; group < count; group++) shareAccount(world, item, start[group], start[group + 1]);
   reserveRows(trial.ofGroups, count);
   trial.isBroken.fill(0, 0, count);
   trial.isPassing.fill(0, 0, count);
@@ -130,11 +133,9 @@ function tryGroup(world: RodWorld, group: number, h: number): void {
 }
 
 function takeWorkOfTrial(world: RodWorld, group: number): void {
-  const { item, start } = world.trial.groups.rods;
-  const { elements } = world.components.Rod;
-  let count = 0;
-  for (let i = start[group]; i < start[group + 1]; i++) count += elements[item[i]];
-  takeWork(world, item, start[group], start[group + 1], count * steppedElement);
+  const { rods, pairs, contacts } = world.trial.groups;
+  const units = triedGroup + countOf(pairs, group) * triedPair + countOf(contacts, group) * triedContact;
+  takeWorkOf(world, rods.item, rods.start[group], rods.start[group + 1], units);
 }
 
 function worstResidual({ trial, solver }: RodWorld, group: number): number {

@@ -16,7 +16,7 @@ import { areTied } from "../attachments/tied-places.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { mayMeet } from "./element-corners.js";
-import { Followed, followed, followPlace, steepnessThere } from "./follow-place.js";
+import { Followed, followed, followPlace, steepnessThere } from "../rods/follow-place.js";
 import { leastRadius } from "./least-radius.js";
 import { corners } from "./trial-state.js";
 

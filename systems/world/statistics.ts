@@ -54,9 +54,11 @@ export interface FrameStatistics {
   limited: number;
   /** Groups of rods through which an obstacle was driven that nothing stops. */
   passed: number;
-  /** Work of all steps, in units of about a nanosecond, and rods that had none left at the end of a frame. */
+  /** Work of all steps, in units of about a nanosecond, and rods that would have needed more. */
   work: number;
   overloaded: number;
+  /** Seconds by which the slowest of these fell behind, since their work was used up. */
+  behind: number;
   /** Elements of adaptive rods that were halved, and pairs that became one. */
   splits: number;
   merges: number;
@@ -89,6 +91,7 @@ export function createStatistics(): FrameStatistics {
     passed: 0,
     work: 0,
     overloaded: 0,
+    behind: 0,
     splits: 0,
     merges: 0,
     droppedSeconds: 0,

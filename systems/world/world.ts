@@ -13,6 +13,7 @@ import type { TouchTable } from "../touches/touch-table.js";
 import type { FrameStatistics } from "./statistics.js";
 import { accelerationUnit, velocityUnit, type Units } from "./units.js";
 import { quantityVector } from "./quantities.js";
+import type { Work } from "./work.js";
 
 /** Everything the simulator knows. Plain data: the stages are functions over it. */
 export interface RodWorld {
@@ -62,11 +63,13 @@ export interface RodWorld {
   readonly trial: Trial;
   /** What steps that are divided keep, by how often they have been halved. */
   readonly divided: { readonly parts: StepParts; poses: Float64Array }[];
+  /** The part of the world that stands still for a sub-step (`frame/fall-behind.ts`). */
+  readonly leftBehind: StepParts;
   /** How rods that may be divided anew are. */
   readonly adaptation: Adaptation;
   collides: boolean;
-  /** Work that rods which feel each other may take in a frame (`work.ts`); Infinity for no bound. */
-  budget: number;
+  /** What rods that feel each other may do in a frame, and have done (`work.ts`). */
+  readonly work: Work;
   /** Speed of any point of a rod, at most, and radians that a step turns it by (`limit-motion.ts`). */
   largestSpeed: number;
   largestTurn: number;

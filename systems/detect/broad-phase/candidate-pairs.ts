@@ -9,6 +9,8 @@ const pairLayout = {
    * one number; or `wholeRange`.
    */
   ranges: "i32",
+  /** Whether contacts of the step before were carried along in its place (`follow-contacts.ts`). */
+  isFollowed: "u8",
 } as const;
 
 /** Pairs of elements whose boxes overlap, first < second, ordered by first and then by second, each once. */

@@ -19,7 +19,7 @@ import {
   upperBound,
 } from "./curve-search.js";
 import { findLowestOnMesh } from "./lowest-on-mesh.js";
-import { boundBelow, findLowest, probe } from "./lowest-point.js";
+import { boundBelow, findLowest, probe, sampleLowest } from "./lowest-point.js";
 import { forgetTriangle, queryLimit } from "../../shapes/point-query.js";
 import { composePlacements, placePose, placementSize } from "../../shapes/rigid-pose.js";
 import {
@@ -123,7 +123,7 @@ function begin(
   at: number,
 ): number {
   if (!(shape >= 0 && shape < shapes.count)) reject("shape", shape, "a shape of the set");
-  search.probes = 0;
+  search.probes = search.query.seen[0] = 0;
   forgetTriangle(search.query);
   placePose(poses, at, search.placements, 0);
   return childCount(shapes, shape);
@@ -152,6 +152,7 @@ function childBoxAt(shapes: ShapeSet, container: number, child: number): number 
 }
 
 function findLowestOf(search: CurveSearch, shapes: ShapeSet): boolean {
+  if (search.isBrief) return sampleLowest(search, shapes);
   return search.target[0] === meshShape ? findLowestOnMesh(search, shapes) : findLowest(search, shapes);
 }
 

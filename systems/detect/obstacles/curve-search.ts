@@ -11,6 +11,8 @@ import { childBoxStride } from "../../shapes/shape-set.js";
 export interface CurveSearch {
   /** Points of the curve at which the last search measured the distance. */
   probes: number;
+  /** Whether a few points of each cell must do, where work has run out. */
+  isBrief: boolean;
   readonly work: Float64Array;
   /** The curve in the frame of the shape in hand. */
   readonly placed: CurveSet;
@@ -94,6 +96,7 @@ export const pairStride = 3;
 export function createCurveSearch(capacity = 64): CurveSearch {
   return {
     probes: 0,
+    isBrief: false,
     work: new Float64Array(workSize),
     placed: createCurveSet(1),
     query: createPointQuery(),

@@ -49,6 +49,7 @@ export function findLowestOnMesh(search: CurveSearch, shapes: ShapeSet): boolean
   target[0] = triangleShape;
   while (top > 0 && reach > 0) {
     top -= pairStride;
+    query.seen[0]++;
     const a = pairs[top];
     const b = pairs[top + 1];
     const node = pairs[top + 2];

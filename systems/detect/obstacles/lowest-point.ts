@@ -17,7 +17,7 @@ import {
   to,
   value,
 } from "./curve-search.js";
-import { queryDistance, queryNormal } from "../../shapes/point-query.js";
+import { queryDistance, queryLimit, queryNormal } from "../../shapes/point-query.js";
 import { raiseByRoundness } from "./round-bound.js";
 import { localDistance } from "../../shapes/shape-distance.js";
 import {
@@ -118,6 +118,21 @@ export function findLowest(search: CurveSearch, shapes: ShapeSet): boolean {
     intervals[top + 3] = falls ? b : a + h;
     top += 4;
   }
+  return w[bestArc] >= 0;
+}
+
+/** The lowest of both ends and the middle of [from, to], if it is below `limit`. */
+export function sampleLowest(search: CurveSearch, shapes: ShapeSet): boolean {
+  const { work: w, query } = search;
+  w[best] = w[limit];
+  w[bestArc] = -1;
+  query.values[queryLimit] = w[limit];
+  for (let half = 0; half <= 2; half++) {
+    w[sampleArc] = half === 2 ? w[to] : w[from] + 0.5 * half * (w[to] - w[from]);
+    probe(search, shapes);
+    keepIfLower(w);
+  }
+  query.values[queryLimit] = Infinity;
   return w[bestArc] >= 0;
 }
 

@@ -4,6 +4,7 @@ import { roomForNumbers } from "../../math/room.js";
 import { solvePositionBased } from "./position-based.js";
 
 const { toleratedDepth } = limits.positionBased;
+const { sweptContact, sweptNumber } = limits.work;
 
 /**
  * The island that the solver's operator presents. Gives the residual of what the response promises:
@@ -25,6 +26,8 @@ export function solvePositionBasedIsland(world: RodWorld, island: number): numbe
   // Of a step of full length: one that is repeated in halves may sink in by half of it each time.
   options.tolerance = (toleratedDepth * thinnest * world.clock.subSteps) / world.clock.frame;
   solvePositionBased(operator, solver.r, hold, options, workspace, report);
+  const rounds = report.passes + report.zoneIterations;
+  solver.workTaken += rounds * (operator.contacts * sweptContact + operator.columnNumbers * sweptNumber);
   outcome.sweeps = Math.max(outcome.sweeps, report.passes);
   outcome.iterations = Math.max(outcome.iterations, report.zoneIterations);
   return report.residual;

@@ -168,6 +168,19 @@ export class IslandOperator implements ContactOperator {
     if (!this.#written) this.#add(i, delta, 0);
   }
 
+  /** Numbers of all columns, products that it takes to write W out, and whether it was written out. */
+  get columnNumbers(): number {
+    if (!this.#ownersKnown) this.#findOwners();
+    return this.#columnWork;
+  }
+  get assemblyProducts(): number {
+    if (!this.#ownersKnown) this.#findOwners();
+    return this.#assemblyWork;
+  }
+  get isAssembled(): boolean {
+    return this.#assembled;
+  }
+
   /** Made when first asked for, valid until the next `select`. */
   assemble(): FrictionProblem {
     if (!this.#assembled) this.#assembly.assemble(this.#all, this.#first, this);

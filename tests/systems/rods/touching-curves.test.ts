@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { smallestGap, Touching } from "../../../systems/trial/touching-curves.js";
+import { smallestGap, Touching } from "../../../systems/rods/touching-curves.js";
 import { seeded } from "../../oracle/random.js";
 
 const { A, B, bend, back, forth, gap, normal } = Touching;

@@ -1,8 +1,10 @@
 import { limits } from "../world/limits.js";
+import { takeWorkOfPair } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { smallestGap, Touching } from "./touching-curves.js";
 
 const { followRounds, followedWithin } = limits.trial;
+const { followedPlace } = limits.work;
 
 /**
  * A place where two rods are near each other, and what becomes of it: offsets in one array,
@@ -34,6 +36,7 @@ export function followPlace(world: RodWorld, A: number, B: number): void {
   const { Rod } = world.components;
   const thickness = Rod.radius1[A] + Rod.radius1[B];
   for (let c = 0; c < 3; c++) touching[Touching.normal + c] = followed[Followed.normal + c];
+  takeWorkOfPair(world, A, B, followedPlace);
   origin[0] = followed[Followed.sA];
   origin[1] = followed[Followed.sB];
   for (let round = 0; round < followRounds; round++) {
