@@ -32,9 +32,10 @@ export interface ElasticRodsOptions {
    */
   crowd?: boolean;
   /**
-   * Work that rods which feel each other may take in a frame: what about so many milliseconds of a laptop's
-   * core do. It is counted, not timed, so that runs stay the same. Beyond it, forces and contacts are found
-   * less exactly; `statistics.overloaded` counts such rods. Default 8; Infinity for no bound.
+   * Work that ropes which feel each other may take in a frame: what about so many milliseconds of a laptop's
+   * core do; of hair, a 128th of it for each element. It is counted, not timed, so that runs stay the same.
+   * Beyond it, forces and contacts are found less exactly, and beyond twice as much they go in slow motion;
+   * `onOverloadObservable` tells of it. Default 8; Infinity for no bound.
    */
   budget?: number;
   /**

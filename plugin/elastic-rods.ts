@@ -17,6 +17,7 @@ import { createComb, type Comb, type CombOptions } from "./comb.js";
 import { Contacts } from "./contacts.js";
 import { disposeAll, runAll } from "./dispose-all.js";
 import { Failures } from "./events/failures.js";
+import { Overloads } from "./events/overloads.js";
 import { ContactEvents } from "./events/contact-events.js";
 import { RodObservables } from "./events/rod-observables.js";
 import type { GrabOptions } from "./grab/grab-options.js";
@@ -71,6 +72,7 @@ export class ElasticRods extends RodObservables {
   private readonly stepping: Stepping;
   private readonly attachmentSet: AttachmentSet;
   private readonly contactEvents: ContactEvents;
+  private readonly overloads: Overloads;
   private readonly counters: RodStatistics;
   private readonly renderObserver: Observer<Scene>;
   private readonly disposeObserver: Observer<Scene>;
@@ -108,6 +110,7 @@ export class ElasticRods extends RodObservables {
     const { members } = this.rodSet;
     this.contacts = new Contacts(this.world, members, this.obstacleSet.members);
     this.contactEvents = new ContactEvents(this.world, members, this.obstacleSet.members, this);
+    this.overloads = new Overloads(this.world, members, this.onOverloadObservable);
     this.hairSet = new HairSet(
       {
         scene,
@@ -357,6 +360,7 @@ export class ElasticRods extends RodObservables {
     this.moved = true;
     this.attachmentSet.afterStep();
     this.contactEvents.afterStep();
+    this.overloads.afterStep();
     this.onAfterStepObservable.notifyObservers(seconds);
   }
 

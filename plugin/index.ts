@@ -65,6 +65,7 @@ export { PointerGrab } from "./grab/pointer-grab.js";
 export { XRGrab, type XRControllers, type XRGrabOptions } from "./grab/xr-grab.js";
 export type { ContactEvent, ContactEvents } from "./events/contact-events.js";
 export type { RodsFailure } from "./events/failures.js";
+export type { LeftUndone, RodsOverload } from "./events/overloads.js";
 export type { RodCut, RodsJoined } from "./rope-tools/rope-tools.js";
 export { Winch, type WinchOptions } from "./rope-tools/winch.js";
 export * from "./hair/index.js";

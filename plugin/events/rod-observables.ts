@@ -4,6 +4,7 @@ import type { Rod } from "../rod.js";
 import type { RodCut, RodsJoined } from "../rope-tools/rope-tools.js";
 import type { RodsFailure } from "./failures.js";
 import type { ContactEvent } from "./contact-events.js";
+import type { RodsOverload } from "./overloads.js";
 
 /** All that an ElasticRods tells of. */
 export class RodObservables {
@@ -39,6 +40,12 @@ export class RodObservables {
    * follows without it.
    */
   readonly onErrorObservable = new Observable<RodsFailure>();
+
+  /**
+   * Rods that feel each other would have needed more work than they may take in a frame (`budget`): which,
+   * what was left undone, and by how much they fell behind. Told after the step.
+   */
+  readonly onOverloadObservable = new Observable<RodsOverload>();
 
   protected clearObservables(): void {
     for (const member of Object.values(this)) if (member instanceof Observable) member.clear();
