@@ -1,5 +1,6 @@
 import { getEnergy, getMaterial, rodHandle, rodLength, type RodWorld } from "../../systems/index.js";
 import { velocityUnit } from "../../systems/world/units.js";
+import { workBound } from "../oracle/work-bound.js";
 import { measureWorld, type WorldMeasures } from "../oracle/world-measures.js";
 
 export const invariants = [
@@ -8,6 +9,7 @@ export const invariants = [
   "speed",
   "elastic energy",
   "no passage",
+  "work",
   "errors named",
   "unchanged where a call threw",
   "steps do not throw",
@@ -36,6 +38,9 @@ export function violated(world: RodWorld, now: WorldMeasures = measureWorld(worl
   const largest = world.largestSpeed * velocityUnit(world.units);
   if (now.fastest > largest * (1 + speedRounding))
     found.push({ invariant: "speed", what: `${now.fastest.toPrecision(3)} m/s` });
+  const bound = workBound(world);
+  if (world.statistics.work > bound)
+    found.push({ invariant: "work", what: `${(world.statistics.work / bound).toPrecision(3)} of its bound` });
   const bent = mostBent(world);
   if (bent > 1)
     found.push({ invariant: "elastic energy", what: `${bent.toPrecision(3)} times what a rod can hold` });

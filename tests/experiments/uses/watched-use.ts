@@ -17,6 +17,14 @@ export interface UseReport {
   /** CPU time of a frame, ms. */
   readonly milliseconds: number;
   readonly slowest: number;
+  /** The same from the eleventh frame on, when most code has been compiled. */
+  readonly slowestWarm: number;
+  /** Counted work of a frame, ms, at most; CPU time of warm frames over it; frames that were overloaded. */
+  readonly counted: number;
+  readonly perUnit: number;
+  readonly overloads: number;
+  /** Seconds by which rods fell behind, at most. */
+  readonly behind: number;
   readonly work: CountedWork;
   /** Elastic and kinetic energy at most, J, and over what there was at first and was given since. */
   readonly energy: number;
@@ -30,6 +38,11 @@ export interface UseReport {
   readonly unsolved: number;
 }
 
+/** Frames in which code is still being compiled. */
+const cold = 10;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
 export const work: Work<UseInput, UseReport, UseReport> = ({ name, seconds }, watch) => {
   const use = uses[name]();
   const { world } = use;
@@ -37,7 +50,17 @@ export const work: Work<UseInput, UseReport, UseReport> = ({ name, seconds }, wa
   const passing = new PassingRods(world);
   const atFirst = measureWorld(world);
   const times: number[] = [];
-  const most = { energy: 0, fastest: 0, passages: 0, unwatched: 0, contacts: 0, unsolved: 0 };
+  const counts: number[] = [];
+  const most = {
+    overloads: 0,
+    behind: 0,
+    energy: 0,
+    fastest: 0,
+    passages: 0,
+    unwatched: 0,
+    contacts: 0,
+    unsolved: 0,
+  };
   let worst = noWork();
   let isFinite = true;
   let known = 0;
@@ -46,18 +69,24 @@ export const work: Work<UseInput, UseReport, UseReport> = ({ name, seconds }, wa
     isFinite,
     milliseconds: times.length > 0 ? median(times) : 0,
     slowest: Math.max(0, ...times),
+    slowestWarm: Math.max(0, ...times.slice(cold)),
+    counted: Math.max(0, ...counts),
+    perUnit: sum(times.slice(cold)) / Math.max(1e-9, sum(counts.slice(cold))),
     work: worst,
     share: most.energy / (atFirst.elastic + atFirst.kinetic + use.given),
     ...most,
   });
   for (let i = 0; i < Math.round(60 * seconds) && isFinite; i++) {
     passing.begin();
-    times.push(
-      watch.frame(() => {
-        use.each?.(i / 60);
-        use.step();
-      }),
-    );
+    const watched = passing.milliseconds;
+    const milliseconds = watch.frame(() => {
+      use.each?.(i / 60);
+      use.step();
+    });
+    times.push(Math.max(0, milliseconds - (passing.milliseconds - watched)));
+    counts.push(world.statistics.work / 1e6);
+    if (world.statistics.overloaded > 0) most.overloads++;
+    most.behind += world.statistics.behind;
     const now = measureWorld(world);
     isFinite = now.isFinite;
     most.energy = Math.max(most.energy, now.elastic + now.kinetic);
