@@ -1,6 +1,7 @@
 import { modelOf } from "../models/model-of.js";
 import { groupEnergy } from "../rods/step-energy.js";
 import type { RodWorld } from "../world/world.js";
+import { noteSlowed } from "./note-slowed.js";
 
 const energy = new Float64Array(3);
 
@@ -17,14 +18,14 @@ export function limitGain(world: RodWorld, h: number): void {
 }
 
 function slowGroup(world: RodWorld, group: number, h: number): void {
-  const { trial, statistics } = world;
+  const { trial } = world;
   groupEnergy(world, group, h, energy);
   const share = largestShare(energy[0], energy[1], energy[2] + trial.due[group]);
   if (!(share < 1)) return;
   const { item, start } = trial.groups.rods;
   for (let i = start[group]; i < start[group + 1]; i++) {
     modelOf(world, item[i]).slow(world, item[i], share);
-    statistics.limited++;
+    noteSlowed(world, item[i]);
   }
 }
 

@@ -4,6 +4,7 @@ import { shareWithinLimits } from "../rods/step-motion.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
+import { noteSlowed } from "./note-slowed.js";
 
 const { crowdBending, slowingRounds } = limits.advance;
 
@@ -69,10 +70,4 @@ function slowWithRoot(world: RodWorld, rod: number, share: number): void {
   const end = next + models[Rod.model[rod]].velocityCount(Rod.elements[rod]);
   for (let i = next; i < end; i++) memory.f64[i] *= share;
   noteSlowed(world, rod);
-}
-
-/** What goes another way than it was tried may pass something: it has to be looked at again. */
-function noteSlowed({ trial, statistics }: RodWorld, rod: number): void {
-  statistics.limited++;
-  if (trial.isGrouped) trial.isSlowed[trial.groups.of(rod)] = 1;
 }
