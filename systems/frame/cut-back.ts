@@ -47,6 +47,8 @@ function isDrivenThrough(world: RodWorld, group: number, h: number): boolean {
 
 function cutBack(world: RodWorld, group: number, h: number, which: Obstacles): void {
   world.statistics.held++;
+  holdRoots(world, group);
+  if (!wouldPass(world, group, h, which)) return;
   let share = 1;
   do {
     share *= 0.5;
@@ -54,6 +56,17 @@ function cutBack(world: RodWorld, group: number, h: number, which: Obstacles): v
     if (!wouldPass(world, group, h, which)) return;
   } while (share > leastCutBack);
   scaleMotion(world, group, standstill);
+}
+
+/**
+ * Roots wait first: a rope that is pressed onto the ground buckles, if only its bends may grow meanwhile.
+ */
+function holdRoots(world: RodWorld, group: number): void {
+  const { trial, components, models } = world;
+  const { item, start } = trial.groups.rods;
+  for (let i = start[group]; i < start[group + 1]; i++) {
+    models[components.Rod.model[item[i]]].holdRoot(world, item[i]);
+  }
 }
 
 /** Of rods and of the bodies that feel them. */

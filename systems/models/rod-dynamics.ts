@@ -46,6 +46,8 @@ export interface RodDynamics {
 
   /** Leaves a share of the velocity that the step has found; a held root goes on as it is told. */
   slow(world: RodWorld, rod: number, share: number): void;
+  /** Lets a held root wait for this step, whatever it is told; the rest goes on as the step has found. */
+  holdRoot(world: RodWorld, rod: number): void;
 
   /**
    * Position 3 and quaternion x y z w 4 of the root, to or from `pose[at]`; a rod whose root is put elsewhere

@@ -43,6 +43,13 @@ export function slow({ components, memory }: RodWorld, rod: number, share: numbe
   scale(memory.f64, v + vCurvature, 3 * Rod.elements[rod], share);
 }
 
+export function holdRoot({ components, memory }: RodWorld, rod: number): void {
+  const v = components.GeneralizedCoordinates.nextSpan[rod];
+  const kind = components.Root.kind[rod];
+  if (kind === RootKind.clamped) memory.f64.fill(0, v, v + vRootLinear);
+  if (kind !== RootKind.free) memory.f64.fill(0, v + vRootLinear, v + vCurvature);
+}
+
 function scale(heap: Float64Array, at: number, count: number, share: number): void {
   for (let i = at; i < at + count; i++) heap[i] *= share;
 }

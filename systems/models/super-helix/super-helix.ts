@@ -11,7 +11,7 @@ import {
 import { createRod, readRootPose, setNaturalCurvature, writeRootPose } from "./create.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
-import { boundMotion, fastestMotion, slow } from "./fastest-motion.js";
+import { boundMotion, fastestMotion, holdRoot, slow } from "./fastest-motion.js";
 import { installKernel, kernelOf } from "./kernel.js";
 import { KernelRoom } from "./kernel-room.js";
 import { jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
@@ -46,6 +46,7 @@ export const superHelix = {
   predict: predictRod,
   stop: stopRod,
   slow,
+  holdRoot,
   readRootPose,
   writeRootPose,
   setNaturalCurvature,

@@ -221,6 +221,14 @@ export const rigidRod: RodModel = {
     world.memory.f64.set([...add(root, cross(slowed, arm)), ...slowed], next);
   },
 
+  holdRoot(world, rod) {
+    const { t, half, kind } = bodyOf(world, rod);
+    if (kind === RootKind.free) return;
+    const next = world.components.GeneralizedCoordinates.nextSpan[rod];
+    const w = kind === RootKind.clamped ? [0, 0, 0] : read(world, next + vAngular);
+    world.memory.f64.set([...cross(w, scale(t, half)), ...w], next);
+  },
+
   readRootPose(world, rod, pose, at) {
     const { t, centre, half } = bodyOf(world, rod);
     pose.set(subtract(centre, scale(t, half)), at);
