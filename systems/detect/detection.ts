@@ -13,11 +13,11 @@ import type { RodWorld } from "../world/world.js";
 import { createCandidatePairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { createElementBoxes, reserveElements, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { Grid } from "./broad-phase/grid.js";
-import { createContactSearch, type ContactSearch } from "../curves/contact-points.js";
 import { createCurveSet, curveLayout, type CurveSet } from "../curves/curve-set.js";
 import { createFoundContacts, type FoundContacts } from "./found-contacts.js";
 import { createCurveSearch, type CurveSearch } from "./obstacles/curve-search.js";
-import { createPieceTable, type PieceTable } from "./piece-tests.js";
+import { createKeptPieces, type KeptPieces } from "./kept-pieces.js";
+import { NarrowPhase } from "./narrow-phase.js";
 import { boundsStride } from "./rod-bounds.js";
 import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";
 
@@ -62,12 +62,12 @@ export interface Detection extends Tables<typeof layouts> {
    */
   readonly pairs: CandidatePairs;
   readonly exactPairs: CandidatePairs;
-  readonly pieces: PieceTable;
+  readonly pieces: KeptPieces;
   /** All elements as curves, and where they stand in memory. */
   readonly curves: CurveSet;
   readonly ofCurves: Placed<typeof curveLayout>;
   step: number;
-  readonly search: ContactSearch;
+  readonly narrowPhase: NarrowPhase;
   readonly segments: SegmentSearch;
   readonly obstacleSearch: CurveSearch;
   readonly found: FoundContacts;
@@ -97,11 +97,11 @@ export function createDetection(memory: Memory, capacity = 64): Detection {
     grid: new Grid(),
     pairs: createCandidatePairs(memory, 4 * capacity),
     exactPairs: createCandidatePairs(memory, capacity),
-    pieces: createPieceTable(memory, capacity),
+    pieces: createKeptPieces(memory, capacity),
     curves,
     ofCurves: placeRows(memory, curveLayout, capacity, curves),
     step: 0,
-    search: createContactSearch(),
+    narrowPhase: new NarrowPhase(memory),
     segments: createSegmentSearch(),
     obstacleSearch: createCurveSearch(),
     found: createFoundContacts(memory, 8 * capacity),

@@ -3,7 +3,6 @@ import { Followed, followed, followPlace } from "../rods/follow-place.js";
 import { isOutOfWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import type { CandidatePairs } from "./broad-phase/candidate-pairs.js";
-import { at } from "./pair-contact.js";
 
 /**
  * Where work has run out, contacts of the step before are carried along: each is followed from where it was
@@ -13,6 +12,8 @@ import { at } from "./pair-contact.js";
 
 /** Elements that a followed contact lies on. */
 export const followedPair = new Int32Array(2);
+/** Where along them. */
+export const followedAt = new Float64Array(2);
 
 export function areOutOfWork(world: RodWorld, A: number, B: number): boolean {
   return isOutOfWork(world, A) || isOutOfWork(world, B);
@@ -20,7 +21,7 @@ export function areOutOfWork(world: RodWorld, A: number, B: number): boolean {
 
 /**
  * Follows the contact in row `row`, if it is one of rods that have no work left. Returns whether it is, and
- * leaves its elements in `followedPair`, their arc lengths in `at`, its distance in `followed`.
+ * leaves its elements in `followedPair`, their arc lengths in `followedAt`, its distance in `followed`.
  */
 export function followContact(world: RodWorld, row: number, h: number): boolean {
   const { contacts, components, detection } = world;
@@ -38,10 +39,16 @@ export function followContact(world: RodWorld, row: number, h: number): boolean 
   const a = (followedPair[0] = elementAt(world, A, followed[Followed.sA]));
   const b = (followedPair[1] = elementAt(world, B, followed[Followed.sB]));
   const { rows } = detection;
-  at[0] = within(followed[Followed.sA] - rows[a * rowStride + rowStart], rows[a * rowStride + rowLength]);
-  at[1] = within(followed[Followed.sB] - rows[b * rowStride + rowStart], rows[b * rowStride + rowLength]);
+  followedAt[0] = within(
+    followed[Followed.sA] - rows[a * rowStride + rowStart],
+    rows[a * rowStride + rowLength],
+  );
+  followedAt[1] = within(
+    followed[Followed.sB] - rows[b * rowStride + rowStart],
+    rows[b * rowStride + rowLength],
+  );
   // Of a rod with itself the lower arc length is A's.
-  return a < b || (a === b && at[0] < at[1]);
+  return a < b || (a === b && followedAt[0] < followedAt[1]);
 }
 
 /** The number that an element has in detection. */

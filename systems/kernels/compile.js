@@ -36,7 +36,7 @@ const options =
  */
 function constantsOf(source) {
   const code = source.replace(/\/\*[^]*?\*\//g, "");
-  const tables = code.matchAll(/^export const (\w+) = (\{[^{}]*\}) as const;/gm);
+  const tables = code.matchAll(/^export const (\w+) = (\{[^{}"]*\}) as const;/gm);
   const numbers = code.matchAll(/^export const (\w+) = (\d+);/gm);
   const groups = code.matchAll(/^export const (\w+) = limitGroup\(\{([^{}]*)\}\);/gm);
   const passedOn = code.matchAll(/^export (\{[^{}]*\}) from "([^"]+)\.js";/gm);

@@ -7,9 +7,13 @@ const shared = "\u0003env\u0006memory\u0002\u0003";
 /**
  * The functions of a compiled kernel (`NAME.wasm.ts`), which work on `memory`. At once, so that a world can
  * be created without waiting: kernels are a few kilobytes, and are compiled when the first of their kind is
- * asked for.
+ * asked for. `host` has what a kernel leaves to its host.
  */
-export function loadKernel<Functions>(text: string, memory: WebAssembly.Memory): Functions {
+export function loadKernel<Functions>(
+  text: string,
+  memory: WebAssembly.Memory,
+  host: WebAssembly.ModuleImports = {},
+): Functions {
   const isShared = !(memory.buffer instanceof ArrayBuffer);
   const key = isShared ? `${text} shared` : text;
   let module = modules.get(key);
@@ -18,6 +22,7 @@ export function loadKernel<Functions>(text: string, memory: WebAssembly.Memory):
     module = new WebAssembly.Module(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
     modules.set(key, module);
   }
-  return new WebAssembly.Instance(module, { env: { memory }, math: { sin: Math.sin, cos: Math.cos } })
+  const { sin, cos, asin } = Math;
+  return new WebAssembly.Instance(module, { env: { memory }, math: { sin, cos, asin }, host })
     .exports as Functions;
 }

@@ -3,7 +3,7 @@ import { createCurveSet } from "../../../systems/curves/curve-set.js";
 import { sampleCurve } from "../../../systems/curves/expansion.js";
 import { expansionSize, parameter, point } from "../../../systems/curves/expansion-layout.js";
 import { writeHelix } from "../../../systems/curves/helix-curve.js";
-import { createPieces, createPieceTable, mayTouch, takePieces } from "../../../systems/detect/piece-tests.js";
+import { createPieces, mayTouch, takePieces } from "../../oracle/narrow-phase/piece-tests.js";
 import { seeded, symmetric } from "../../oracle/random.js";
 
 /** An orthonormal frame, column by column. */
@@ -24,7 +24,6 @@ describe("pieces of elements", () => {
   it("are passed over only where they are apart or nearest at a border beyond which they come closer", () => {
     const random = seeded(11);
     const curves = createCurveSet(2);
-    const table = createPieceTable();
     const out = new Float64Array(expansionSize);
     const at = (curve: number, s: number): number[] => {
       out[parameter] = s;
@@ -41,7 +40,7 @@ describe("pieces of elements", () => {
         const pieces = createPieces();
         pieces.count = count;
         pieces.before = pieces.beyond = Infinity;
-        takePieces(pieces, table, round + 1, curve as 0 | 1, curves, curve, length);
+        takePieces(pieces, curves, curve, length);
         return { pieces, width: length / count };
       });
       const reach = Float64Array.of(0.5);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leastArc } from "../../../systems/detect/self-contact.js";
+import { leastArc } from "../../oracle/narrow-phase/self-contact.js";
 import { deform } from "../../../systems/deform/deform.js";
 import { createRod } from "../../../systems/index.js";
 import { seeded } from "../../oracle/random.js";

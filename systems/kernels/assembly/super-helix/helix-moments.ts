@@ -1,6 +1,6 @@
 import { Moment } from "../../../models/super-helix/helix-moments";
 import { KernelRoom } from "../../../models/super-helix/kernel-room";
-import { cos, sin } from "./math";
+import { cos, sin } from "../_math";
 import { Numbers } from "./numbers";
 
 /**

@@ -1,4 +1,4 @@
-import { cos, sin } from "./math";
+import { cos, sin } from "../_math";
 import { Numbers } from "./numbers";
 
 /** The same as `systems/math/quaternion.ts`, bit for bit; a test holds them together. */

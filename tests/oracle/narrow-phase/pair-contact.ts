@@ -1,6 +1,6 @@
-import { limits } from "../world/limits.js";
-import type { RodWorld } from "../world/world.js";
-import { purposeStep } from "./broad-phase/element-boxes.js";
+import { limits } from "../../../systems/world/limits.js";
+import type { RodWorld } from "../../../systems/world/world.js";
+import { purposeStep } from "../../../systems/detect/broad-phase/element-boxes.js";
 import {
   basisGap,
   basisInputs,
@@ -8,10 +8,10 @@ import {
   basisTangentB,
   basisTiny,
   contactBasis,
-} from "./contact-basis.js";
-import { sampleCurve } from "../curves/expansion.js";
-import { expansionSize, first, parameter, point } from "../curves/expansion-layout.js";
-import type { Detection } from "./detection.js";
+} from "../../../systems/detect/contact-basis.js";
+import { sampleCurve } from "../../../systems/curves/expansion.js";
+import { expansionSize, first, parameter, point } from "../../../systems/curves/expansion-layout.js";
+import type { Detection } from "../../../systems/detect/detection.js";
 import {
   rowBend,
   rowLength,
@@ -20,10 +20,10 @@ import {
   rowStart,
   rowStride,
   rowTurn,
-} from "../../components/spans/element-row.js";
-import { addRigidVelocity } from "./element-rows.js";
+} from "../../../components/spans/element-row.js";
+import { addRigidVelocity } from "../../../systems/detect/element-rows.js";
 import { pair, PairNumber } from "./pair-numbers.js";
-import { takeOffSection } from "./section-radius.js";
+import { takeOffSection } from "../../../systems/detect/section-radius.js";
 
 const { flatSlope, spareGap, steepSlope } = limits.detect;
 

@@ -1,9 +1,9 @@
-import { limits } from "../world/limits.js";
-import type { RodWorld } from "../world/world.js";
-import { searchDomain } from "../curves/closest-points.js";
-import { findContacts } from "../curves/contact-points.js";
-import { cutX0, cutX1, cutY0, cutY1 } from "../curves/cut-borders.js";
-import { parameter, third } from "../curves/expansion-layout.js";
+import { limits } from "../../../systems/world/limits.js";
+import type { RodWorld } from "../../../systems/world/world.js";
+import { searchDomain } from "../../../systems/curves/closest-points.js";
+import { createContactSearch, findContacts } from "../../../systems/curves/contact-points.js";
+import { cutX0, cutX1, cutY0, cutY1 } from "../../../systems/curves/cut-borders.js";
+import { parameter, third } from "../../../systems/curves/expansion-layout.js";
 import {
   apartX,
   domainX0,
@@ -22,15 +22,15 @@ import {
   startY1,
   tolerance,
   upperLimit,
-} from "../curves/workspace.js";
-import type { Detection } from "./detection.js";
-import { reserveFound } from "./found-contacts.js";
-import { writeElement } from "./element-curves.js";
-import { rowRadius, rowStride } from "../../components/spans/element-row.js";
+} from "../../../systems/curves/workspace.js";
+import type { Detection } from "../../../systems/detect/detection.js";
+import { reserveFound } from "../../../systems/detect/found-contacts.js";
+import { writeElement } from "../../../systems/detect/element-curves.js";
+import { rowRadius, rowStride } from "../../../components/spans/element-row.js";
 import { A, addContact, addSampled, at, B } from "./pair-contact.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { createPieces, mayTouch, takePieces, takeWhole, type Pieces } from "./piece-tests.js";
-import { closestPointsBySegments } from "./segments/closest-segments.js";
+import { closestPointsBySegments } from "../../../systems/detect/segments/closest-segments.js";
 
 const {
   arcPrecision,
@@ -44,6 +44,8 @@ const {
 
 /** Contacts of one search, at most. */
 const mostFound = Math.max(limits.curves.contactsPerPair, piecesPerPair);
+
+const search = createContactSearch();
 
 /** Searches the part of the pair that `pair` names. */
 export function searchPair(world: RodWorld, a: number, b: number): void {
@@ -73,7 +75,6 @@ export function searchPair(world: RodWorld, a: number, b: number): void {
     addContact(world, a, b);
     return;
   }
-  const { search } = detection;
   const { contacts, workspace: w } = search;
   w[domainX0] = pair[PairNumber.x0];
   w[domainX1] = pair[PairNumber.x1];
@@ -131,7 +132,7 @@ function countPieces(): void {
  */
 function searchPieces(world: RodWorld, a: number, b: number): void {
   const { detection } = world;
-  const { curves, pieces, step } = detection;
+  const { curves } = detection;
   const lengthA = pair[PairNumber.lengthA];
   const lengthB = pair[PairNumber.lengthB];
   const columns = piecesOfA.count;
@@ -144,8 +145,8 @@ function searchPieces(world: RodWorld, a: number, b: number): void {
   if (!mayTouch(wholeOfA, 0, wholeOfB, 0, reach)) return;
   takeEnds(detection, piecesOfA, a);
   takeEnds(detection, piecesOfB, b);
-  takePieces(piecesOfA, pieces, step, 0, curves, a, lengthA);
-  takePieces(piecesOfB, pieces, step, 1, curves, b, lengthB);
+  takePieces(piecesOfA, curves, a, lengthA);
+  takePieces(piecesOfB, curves, b, lengthB);
   // Of a long element most pieces are nowhere near the other one.
   if (rows > 2) leaveOutFar(piecesOfB, wholeOfA);
   if (columns > 2) leaveOutFar(piecesOfA, wholeOfB);
@@ -182,7 +183,7 @@ function takeEnds({ boxes }: Detection, pieces: Pieces, element: number): void {
 
 /** Where the part of the pair that `pair` names is nearest; the rest of the query stands in the workspace. */
 function searchDeepest(world: RodWorld, a: number, b: number): void {
-  const { search, curves } = world.detection;
+  const { curves } = world.detection;
   const { cell, workspace: w } = search;
   const v = cell.workspace;
   v[domainX0] = pair[PairNumber.x0];

@@ -5,7 +5,7 @@ import {
   rowRest,
   rowStride,
   rowVelocity,
-} from "../../components/spans/element-row.js";
+} from "../../../components/spans/element-row.js";
 
 /** The speed at which the elements in hand may approach each other: a number returned would be boxed. */
 export const approachSpeed = new Float64Array(1);

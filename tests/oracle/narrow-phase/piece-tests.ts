@@ -1,5 +1,4 @@
-import { createRows, Memory, type Rows } from "../../components/index.js";
-import { limits } from "../world/limits.js";
+import { limits } from "../../../systems/world/limits.js";
 import {
   curveBend,
   curveJerk,
@@ -8,11 +7,11 @@ import {
   curveT,
   curveU,
   type CurveSet,
-} from "../curves/curve-set.js";
-import { sampleCurve } from "../curves/expansion.js";
-import { expansionSize, first, parameter, point, second } from "../curves/expansion-layout.js";
+} from "../../../systems/curves/curve-set.js";
+import { sampleCurve } from "../../../systems/curves/expansion.js";
+import { expansionSize, first, parameter, point, second } from "../../../systems/curves/expansion-layout.js";
 
-const { flatPieceSlope, keptPieces } = limits.detect;
+const { flatPieceSlope } = limits.detect;
 
 /**
  * Short elements are searched for contacts in pieces (`pair-search.ts`), four and more for a pair, and most
@@ -36,9 +35,7 @@ export interface Pieces {
    */
   before: number;
   beyond: number;
-  /** Where the numbers of the first piece stand. */
   middles: Float64Array;
-  at: number;
   /** Of use to the caller: 1 for pieces that need not be looked at. */
   isFar: Uint8Array;
 }
@@ -51,31 +48,10 @@ export const createPieces = (): Pieces => ({
   before: 0,
   beyond: 0,
   middles: new Float64Array(0),
-  at: 0,
   isFar: new Uint8Array(16),
 });
 
 const sample = new Float64Array(expansionSize);
-
-const pieceLayout = {
-  /** In which step, into how many, and their numbers. */
-  step: "i32",
-  count: "i32",
-  middles: ["f64", keptPieces * stride],
-} as const;
-
-/**
- * Pieces of every element as they were last cut in this step: an element of a knot is compared with four
- * others, mostly in as many pieces. Longer ones have their pieces in `spare`, for as long as a pair is
- * searched.
- */
-export type PieceTable = Rows<typeof pieceLayout> & { readonly spare: [Float64Array, Float64Array] };
-
-/** In a memory of their own unless told. */
-export function createPieceTable(memory = new Memory(), capacity = 64): PieceTable {
-  const spare: PieceTable["spare"] = [new Float64Array(0), new Float64Array(0)];
-  return createRows(memory, pieceLayout, capacity, { spare });
-}
 
 /** Takes the whole of a curve, a helix that is `length` long, as one piece. */
 export function takeWhole(pieces: Pieces, { data }: CurveSet, curve: number, length: number): void {
@@ -93,43 +69,22 @@ export function takeWhole(pieces: Pieces, { data }: CurveSet, curve: number, len
   }
 }
 
-/**
- * Takes `pieces.count` pieces of it, as the first or the second one of a pair, unless they have been
- * taken in this step.
- */
-export function takePieces(
-  pieces: Pieces,
-  table: PieceTable,
-  step: number,
-  side: 0 | 1,
-  curves: CurveSet,
-  curve: number,
-  length: number,
-): void {
+/** Takes `pieces.count` pieces of it. */
+export function takePieces(pieces: Pieces, curves: CurveSet, curve: number, length: number): void {
   const { count } = pieces;
   pieces.half = (0.5 * length) / count;
   pieces.bend = curves.data[curve * curveStride + curveBend];
   pieces.jerk = curves.data[curve * curveStride + curveJerk];
   if (pieces.isFar.length < count) pieces.isFar = new Uint8Array(2 * count);
-  if (count > keptPieces) {
-    if (table.spare[side].length < stride * count) table.spare[side] = new Float64Array(2 * stride * count);
-    pieces.middles = table.spare[side];
-    pieces.at = 0;
-  } else {
-    pieces.middles = table.middles;
-    pieces.at = curve * keptPieces * stride;
-    if (table.step[curve] === step && table.count[curve] === count) return;
-    table.step[curve] = step;
-    table.count[curve] = count;
-  }
+  if (pieces.middles.length < stride * count) pieces.middles = new Float64Array(2 * stride * count);
   samplePieces(pieces, curves, curve);
 }
 
-function samplePieces({ count, half, middles, at }: Pieces, curves: CurveSet, curve: number): void {
+function samplePieces({ count, half, middles }: Pieces, curves: CurveSet, curve: number): void {
   for (let i = 0; i < count; i++) {
     sample[parameter] = (2 * i + 1) * half;
     sampleCurve(curves, curve, sample, 0);
-    const to = at + stride * i;
+    const to = stride * i;
     for (let c = 0; c < 3; c++) {
       middles[to + c] = sample[point + c];
       middles[to + 3 + c] = sample[first + c];
@@ -148,8 +103,8 @@ function samplePieces({ count, half, middles, at }: Pieces, curves: CurveSet, cu
 export function mayTouch(A: Pieces, i: number, B: Pieces, j: number, reach: Float64Array): boolean {
   const a = A.middles;
   const b = B.middles;
-  const p = A.at + stride * i;
-  const q = B.at + stride * j;
+  const p = stride * i;
+  const q = stride * j;
   const h = A.half;
   const k = B.half;
   const g0 = a[p] - b[q];

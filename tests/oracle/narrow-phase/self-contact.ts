@@ -1,6 +1,6 @@
-import { limits } from "../world/limits.js";
-import type { RodWorld } from "../world/world.js";
-import { rowBend, rowLength, rowStart, rowStride, rowTurn } from "../../components/spans/element-row.js";
+import { limits } from "../../../systems/world/limits.js";
+import type { RodWorld } from "../../../systems/world/world.js";
+import { rowBend, rowLength, rowStart, rowStride, rowTurn } from "../../../components/spans/element-row.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { searchPair } from "./pair-search.js";
 

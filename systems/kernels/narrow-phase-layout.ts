@@ -1,0 +1,105 @@
+// Written from assembly/_narrow-phase-layout.ts by `npm run build:kernels`. Fields count in numbers of their kind.
+
+/** What the host tells the kernel, and hears of it. */
+export const NarrowHead = {
+  /** The step, and that for which the boxes were made. */
+  h: 0,
+  boxStep: 1,
+  /** Work that has been done (`world/work.ts`). */
+  work: 2,
+  elements: 6,
+  pairs: 7,
+  /** Whether ranges are known, and whether curves are searched as segments. */
+  hasRanges: 8,
+  bySegments: 9,
+  /** Counts steps: what was cut into pieces in this one need not be cut again. */
+  step: 10,
+  /** Rows that are written, for how many there is room, and whether it was too little. */
+  found: 11,
+  foundRoom: 12,
+  isFull: 13,
+  /** Whether a query made no sense: a defect of its caller. */
+  isRefused: 14,
+
+  /** By element (`detect/detection.ts`, `detect/broad-phase/element-boxes.ts`). */
+  rows: 15,
+  curves: 16,
+  kind: 17,
+  rod: 18,
+  place: 19,
+  crowded: 20,
+  firstBox: 21,
+  /** Its pieces: in which step they were cut, into how many, and their middles (`detect/kept-pieces.ts`). */
+  piecesStep: 22,
+  piecesCount: 23,
+  middles: 24,
+
+  /** By candidate pair. */
+  first: 25,
+  second: 26,
+  ranges: 27,
+
+  /** Whether work has run out can be asked, and pairs whose contacts have been followed are not searched. */
+  isBounded: 28,
+  isPairFollowed: 29,
+  isElementFollowed: 30,
+
+  /** By rod; what is left is by account (`world/work.ts`). */
+  account: 31,
+  workTaken: 32,
+  workLeft: 33,
+  selfContact: 34,
+  radius1: 35,
+  radius2: 36,
+  materialFriction: 37,
+
+  /** By contact found (`detect/found-contacts.ts`). */
+  A: 38,
+  B: 39,
+  withObstacle: 40,
+  sA: 41,
+  sB: 42,
+  gap: 43,
+  basis: 44,
+  points: 45,
+  friction: 46,
+  spacing: 47,
+  distance: 48,
+  isCutOff: 49,
+  bytes: 200,
+} as const;
+
+/** The pair of elements in hand. */
+export const PairInHand = {
+  a: 0,
+  b: 1,
+  /** The part of both elements that is searched, by local arc length. */
+  x0: 1,
+  x1: 2,
+  y0: 3,
+  y1: 4,
+  /** The part in which they may be closer than the reach; all of it unless something is known. */
+  startX0: 5,
+  startX1: 6,
+  startY0: 7,
+  startY1: 8,
+  /** Of the whole elements. */
+  lengthA: 9,
+  lengthB: 10,
+  /** Centrelines closer than this are contacts, at least `spacing` apart from each other. */
+  thickness: 11,
+  reach: 12,
+  spacing: 13,
+  /** How near two minima of the distance may be and both be contacts; and how near the contact in hand. */
+  apart: 14,
+  spacingInHand: 15,
+  /** Local arc lengths of the contact in hand, and its distance where it has been followed. */
+  x: 16,
+  y: 17,
+  distance: 18,
+  /** Boxes that the search may still look at. */
+  boxesLeft: 38,
+  /** 1 unless both rods are searched exactly. */
+  ofCrowd: 39,
+  bytes: 160,
+} as const;
