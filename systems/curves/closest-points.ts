@@ -1,65 +1,21 @@
-import { limits } from "../world/limits.js";
-import {
-  boxStride,
-  boxWithinKnown,
-  openBox,
-  pushBox,
-  pushDomain,
-  splitHopeless,
-  stackBound,
-  stackSize,
-} from "./box-stack.js";
-import { contract } from "./contraction.js";
-import { proveConvexSquare } from "./convex-square.js";
+import { TwoCurves } from "../kernels/narrow-phase-layout.js";
 import type { CurveSet } from "./curve-set.js";
-import { descendFromTangents } from "./newton.js";
-import { prepareQuery } from "./query.js";
-import { clearBySquare } from "./square-bound.js";
-import {
-  boxX0,
-  boxX1,
-  boxY0,
-  boxY1,
-  closestDistance,
-  convexRadius,
-  domainX0,
-  domainX1,
-  domainY0,
-  domainY1,
-  indifference,
-  knownReachX,
-  knownReachY,
-  knownX,
-  knownY,
-  lowerBound,
-  newtonDistance,
-  newtonX,
-  newtonY,
-  reach,
-  resolution,
-  speedA,
-  speedB,
-  tolerance,
-  upperLimit,
-  workspaceSize,
-} from "./workspace.js";
+import { TwoCurveKernel } from "./two-curve-kernel.js";
 
-const { relativeSlack } = limits.curves;
+const { x0, x1, y0, y1, upperBound: limit, precision: finest } = TwoCurves;
 
-/** A search and its answer. One serves any number of pairs, one after the other, and allocates nothing. */
+/** A search and its answer. One serves any number of pairs, one after the other. */
 export interface ClosestPointSearch {
-  /**
-   * The distance, and the parameters of both curves where it is reached; left alone by a
-   * search that finds nothing.
-   */
+  /** The distance, and the parameters of both curves there; left alone by a search that finds nothing. */
   distance: number;
   sA: number;
   sB: number;
   /** Boxes that the last search looked at, and how many it may: then it ends with the best that it has. */
   boxes: number;
   mostBoxes: number;
-  readonly workspace: Float64Array;
-  readonly stack: Float64Array;
+  /** What is asked, as the kernel is told. */
+  readonly query: Float64Array;
+  readonly kernel: TwoCurveKernel;
 }
 
 export function createClosestPointSearch(): ClosestPointSearch {
@@ -69,8 +25,8 @@ export function createClosestPointSearch(): ClosestPointSearch {
     sB: NaN,
     boxes: 0,
     mostBoxes: unlimited,
-    workspace: new Float64Array(workspaceSize),
-    stack: new Float64Array(stackSize),
+    query: new Float64Array(finest + 1),
+    kernel: new TwoCurveKernel(),
   };
 }
 
@@ -98,97 +54,30 @@ export function closestPoints(
   upperBound: number,
   precision: number,
 ): boolean {
-  const w = search.workspace;
-  w[domainX0] = a0;
-  w[domainX1] = a1;
-  w[domainY0] = b0;
-  w[domainY1] = b1;
-  w[upperLimit] = upperBound;
-  w[tolerance] = precision;
-  w[indifference] = 0;
-  w[knownReachX] = w[knownReachY] = -1;
-  return searchDomain(search, curves, a, b);
+  const { query } = search;
+  query[x0] = a0;
+  query[x1] = a1;
+  query[y0] = b0;
+  query[y1] = b1;
+  query[limit] = upperBound;
+  query[finest] = precision;
+  return findClosest(search, curves, a, b);
 }
 
-/**
- * Branch and bound over boxes of (x, y), after Algorithm 1 of "Contact detection between curved fibres"
- * (2024), with other bounds. Of a box first the distance along the direction of its tangents' closest
- * points, then what contraction leaves of it, then the square of the gap. Newton polishes whatever promises
- * to beat the best distance so far. What it finds is the only minimum within a square around it, as far as
- * that can be proved.
- *
- * The query stands in the workspace; boxes inside the known rectangle that stands there too are passed over.
- */
-export function searchDomain(search: ClosestPointSearch, curves: CurveSet, a: number, b: number): boolean {
-  const w = search.workspace;
-  const stack = search.stack;
-  prepareQuery(w, curves, a, b);
-  let found = false;
-  let best = w[upperLimit];
-  // A box is dropped once it is known to hold nothing closer than `cut`; Newton is called for what
-  // looks closer than `wanted`. Bounds are lowered by the resolution, so a gap between the two keeps
-  // rounding from being chased.
-  const finest = Math.max(4 * w[resolution], w[indifference]);
-  let cut = best - 2 * w[resolution];
-  let wanted = best;
-  let boxes = 0;
-  let top = pushDomain(w, stack);
-  while (top > 0 && boxes < search.mostBoxes) {
-    if (stack[top - boxStride + stackBound] >= cut) {
-      top -= boxStride;
-      continue;
-    }
-    const halved = splitHopeless(w, stack, top);
-    if (halved > 0) {
-      top = halved;
-      continue;
-    }
-    top -= boxStride;
-    boxes++;
-    openBox(w, curves, a, b, stack, top);
-    if (w[lowerBound] >= cut) continue;
-
-    let isNew = false;
-    if (w[closestDistance] < wanted) {
-      descendFromTangents(w, curves, a, b);
-      if (w[newtonDistance] < best) {
-        found = isNew = true;
-        best = w[newtonDistance];
-        search.distance = best;
-        search.sA = w[knownX] = w[newtonX];
-        search.sB = w[knownY] = w[newtonY];
-        if (best <= Math.max(w[resolution], w[indifference])) break;
-        cut = best - Math.max(finest, Math.min(w[tolerance], relativeSlack * best));
-        wanted = cut;
-        w[knownReachX] = w[knownReachY] = 0;
-        // What boxes are left out for must be known before them.
-        if (top > 0) {
-          proveSquare(w, curves, a, b);
-          isNew = false;
-        }
-        if (w[lowerBound] >= cut) continue;
-      }
-    }
-
-    w[reach] = cut;
-    // Newton's point mostly is the only one that counts in a lone box, and there is nothing to contract.
-    if (isNew && clearBySquare(w)) continue;
-    if (!contract(w)) continue;
-    if (w[lowerBound] >= cut) continue;
-    if (clearBySquare(w)) continue;
-    // A lone box is rarely left by now: of 324 pieces of a knot 43, so the proof waits until here.
-    if (isNew) proveSquare(w, curves, a, b);
-    if (boxWithinKnown(w)) continue;
-    // Without a point below the bound in hand, no box may go unproved, however small.
-    const least = Math.max(found ? w[tolerance] : w[resolution], w[indifference]);
-    if ((w[boxX1] - w[boxX0]) * w[speedA] < least && (w[boxY1] - w[boxY0]) * w[speedB] < least) continue;
-    top = pushBox(w, stack, top);
-  }
-  search.boxes = boxes;
-  return found;
-}
-
-function proveSquare(w: Float64Array, curves: CurveSet, a: number, b: number): void {
-  proveConvexSquare(w, curves, a, b);
-  w[knownReachX] = w[knownReachY] = w[convexRadius];
+/** The rest, apart: what is above is small enough to be inlined, so that its numbers are not boxed. */
+function findClosest(search: ClosestPointSearch, curves: CurveSet, a: number, b: number): boolean {
+  const { kernel, query } = search;
+  kernel.take(curves, a, b);
+  const { f64, i32 } = kernel;
+  const at = kernel.query / 8;
+  for (let i = 0; i < query.length; i++) f64[at + i] = query[i];
+  kernel.checkQuery(curves, a, b);
+  i32[2 * at + TwoCurves.mostBoxes] = search.mostBoxes;
+  const isFound = kernel.functions.closestPoints() === 1;
+  search.boxes = i32[2 * at + TwoCurves.boxes];
+  if (!isFound) return false;
+  search.distance = f64[at + TwoCurves.distance];
+  search.sA = f64[at + TwoCurves.sA];
+  search.sB = f64[at + TwoCurves.sB];
+  return true;
 }

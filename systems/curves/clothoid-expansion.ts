@@ -66,13 +66,17 @@ export function boundClothoid(curves: CurveSet, id: number, out: Float64Array, e
   const c0 = data[o + clothoidSlope];
   const c1 = data[o + clothoidSlope + 1];
   const c2 = data[o + clothoidSlope + 2];
-  const start = (k1 + c1 * s0) ** 2 + (k2 + c2 * s0) ** 2;
-  const stop = (k1 + c1 * s1) ** 2 + (k2 + c2 * s1) ** 2;
+  const start = square(k1 + c1 * s0) + square(k2 + c2 * s0);
+  const stop = square(k1 + c1 * s1) + square(k2 + c2 * s1);
   const bend = Math.sqrt(Math.max(start, stop));
-  const total = Math.sqrt(Math.max(start + (k0 + c0 * s0) ** 2, stop + (k0 + c0 * s1) ** 2));
+  const total = Math.sqrt(Math.max(start + square(k0 + c0 * s0), stop + square(k0 + c0 * s1)));
   const slopeBend = Math.sqrt(c1 * c1 + c2 * c2);
   const slopeTotal = Math.sqrt(c0 * c0 + c1 * c1 + c2 * c2);
   out[e + bendBound] = bend;
   out[e + jerkBound] = slopeBend + total * bend;
   out[e + snapBound] = 2 * total * slopeBend + slopeTotal * bend + total * total * bend;
+}
+
+function square(x: number): number {
+  return x * x;
 }

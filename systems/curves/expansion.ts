@@ -146,8 +146,10 @@ export function boundCurve(curves: CurveSet, id: number, out: Float64Array, e: n
     let behind = 0;
     for (let i = 0; i < 3; i++) {
       const change = h * out[e + third + i];
-      ahead += (out[e + second + i] + change) ** 2;
-      behind += (out[e + second + i] - change) ** 2;
+      const more = out[e + second + i] + change;
+      const less = out[e + second + i] - change;
+      ahead += more * more;
+      behind += less * less;
     }
     out[e + bendBound] = Math.sqrt(Math.max(ahead, behind));
   }

@@ -24,7 +24,7 @@ const { spareGap } = limits.detect;
  * compared (`arePiecesNear` in `kernels/assembly/grid.ts`), at a tenth of that price. 73,000 pairs are left,
  * and the search of each starts in the pieces that are near.
  *
- * Numbers of a piece, about its middle, as in `curve/gap-model.ts`:
+ * Numbers of a piece, about its middle, as in `kernels/assembly/narrow-phase/gap-model.ts`:
  *
  *   a(x) = m + p x + c x^2 / 2 + rest,   |x| <= half,   |rest| <= |a'''| half^3 / 24 + |a''''| half^4 / 24.
  *

@@ -22,7 +22,7 @@ export function prepareElements(world: RodWorld): void {
 
 /**
  * Elements that join can touch beside their joint only if they turn by half a circle together: see
- * `self-contact.ts`.
+ * `kernels/assembly/narrow-phase/self-contact.ts`.
  */
 function noteFolds({ boxes, rows }: Detection): void {
   for (let element = 0; element + 1 < boxes.elements; element++) {

@@ -103,3 +103,45 @@ export const PairInHand = {
   ofCrowd: 39,
   bytes: 160,
 } as const;
+
+/** Two curves whose distance the host asks for, and the answer. */
+export const TwoCurves = {
+  /** The part of both that is searched, the distance to stay below, the precision in arc length. */
+  x0: 0,
+  x1: 1,
+  y0: 2,
+  y1: 3,
+  upperBound: 4,
+  precision: 5,
+  /** For several contacts: how far they are apart at least, and how far minima are. */
+  spacing: 6,
+  apart: 7,
+  /** Of the closest points. */
+  distance: 8,
+  sA: 9,
+  sB: 10,
+  /** Where they stand, of which kind they are, and the terms of the pieces of clothoids. */
+  curveA: 22,
+  kindA: 23,
+  termsA: 24,
+  unusedA: 25,
+  curveB: 26,
+  kindB: 27,
+  termsB: 28,
+  unusedB: 29,
+  /** Boxes that were looked at, and may be. */
+  boxes: 30,
+  mostBoxes: 31,
+  bytes: 128,
+} as const;
+
+/** A contact of a pair of curves. */
+export const PairContact = {
+  distance: 0,
+  sA: 1,
+  sB: 2,
+  /** 1 where the distance rises to all sides, 0 where the curves run along each other. */
+  isMinimum: 6,
+  unused: 7,
+  bytes: 32,
+} as const;

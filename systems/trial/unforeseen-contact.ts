@@ -144,7 +144,7 @@ function segmentDistance(to: Float64Array, s: number, t: number): number {
 
 /**
  * Whether a rod turns by half a circle between the places followed; else they merely join
- * (`detect/self-contact.ts`).
+ * (`kernels/assembly/narrow-phase/self-contact.ts`).
  */
 function turnsBack(world: RodWorld, rod: number): boolean {
   const from = Math.min(followed[Followed.sA], followed[Followed.sB]);

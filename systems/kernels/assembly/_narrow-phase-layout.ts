@@ -1,5 +1,5 @@
 import { Run, Rows } from "./_runs";
-import { Curve } from "./narrow-phase/curve";
+import { Curve, Term } from "./narrow-phase/curve";
 import { ElementRow } from "./narrow-phase/element-row";
 import { PieceMiddle } from "./narrow-phase/pieces";
 import { Basis, Points } from "./narrow-phase/records";
@@ -106,4 +106,46 @@ export class PairInHand {
   boxesLeft: i32;
   /** 1 unless both rods are searched exactly. */
   ofCrowd: i32;
+}
+
+/** Two curves whose distance the host asks for, and the answer. */
+@unmanaged
+export class TwoCurves {
+  /** The part of both that is searched, the distance to stay below, the precision in arc length. */
+  x0: f64;
+  x1: f64;
+  y0: f64;
+  y1: f64;
+  upperBound: f64;
+  precision: f64;
+  /** For several contacts: how far they are apart at least, and how far minima are. */
+  spacing: f64;
+  apart: f64;
+  /** Of the closest points. */
+  distance: f64;
+  sA: f64;
+  sB: f64;
+  /** Where they stand, of which kind they are, and the terms of the pieces of clothoids. */
+  curveA: Curve;
+  kindA: i32;
+  termsA: Rows<Term>;
+  unusedA: i32;
+  curveB: Curve;
+  kindB: i32;
+  termsB: Rows<Term>;
+  unusedB: i32;
+  /** Boxes that were looked at, and may be. */
+  boxes: i32;
+  mostBoxes: i32;
+}
+
+/** A contact of a pair of curves. */
+@unmanaged
+export class PairContact {
+  distance: f64;
+  sA: f64;
+  sB: f64;
+  /** 1 where the distance rises to all sides, 0 where the curves run along each other. */
+  isMinimum: i32;
+  unused: i32;
 }

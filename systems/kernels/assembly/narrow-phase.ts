@@ -1,5 +1,6 @@
 // The search for contacts of curves with curves (`detect/rod-contacts.ts`): candidate pairs of elements
-// become rows of the table of contacts found. The bounds and why they hold are explained in `curves/`.
+// become rows of the table of contacts found; and the distance of two curves of the host's.
 
 export { roomBytes, takeRoom } from "./narrow-phase/room";
 export { carryContact, searchElements, searchPairs } from "./narrow-phase/pairs";
+export { closestPoints, contactPoints, firstContact, twoCurvesAt } from "./narrow-phase/two-curves";

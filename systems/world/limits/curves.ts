@@ -58,12 +58,4 @@ export const curves = limitGroup({
   samePoint: 1e-6,
   /** slope: of the distance at a cut, relative to the distance, that counts as none. */
   flatSlope: 1e-6,
-
-  /**
-   * share: of a piece that samples of the printed Algorithm 1 keep off its ends, else it does not end. With
-   * 0.05, 0.1 and 0.25 it takes 709, 602 and 672 pairs per accepted pair; the smallest changes it least.
-   */
-  capsuleKeptOff: 0.05,
-  /** pairs: of pieces at which the printed Algorithm 1 gives up with an error. */
-  capsulePairs: 1e6,
 });

@@ -1,7 +1,7 @@
 import { closestPoints, createClosestPointSearch } from "../../../systems/curves/closest-points.js";
-import { contactPoints, createContactSearch } from "../../../systems/curves/contact-points.js";
 import { endOfCurve } from "../../../systems/curves/curve-set.js";
-import { closestPointsByCapsules, createCapsuleSearch } from "../../../systems/curves/taylor-capsules.js";
+import { CompiledContacts } from "../../oracle/curves/compiled-contacts.js";
+import { closestPointsByCapsules, createCapsuleSearch } from "../../oracle/curves/taylor-capsules.js";
 import {
   closestPointsBySegments,
   createSegmentSearch,
@@ -82,22 +82,11 @@ export function segments({ curves, reach }: PairTrace): CurveSearch {
 
 /** All contacts of a pair, `spacing` apart. Of its answer only how many there are is known. */
 export function severalContacts({ curves, reach }: PairTrace, spacing: number): Pick<CurveSearch, "search"> {
-  const search = createContactSearch();
+  const contacts = new CompiledContacts();
+  const whole = (id: number) => [0, endOfCurve(curves, id)] as const;
   return {
     search: (a, b, precision) =>
-      contactPoints(
-        search,
-        curves,
-        a,
-        0,
-        endOfCurve(curves, a),
-        b,
-        0,
-        endOfCurve(curves, b),
-        reach,
-        precision,
-        spacing,
-      ) > 0,
+      contacts.find(curves, a, whole(a), b, whole(b), reach, precision, spacing) > 0,
   };
 }
 

@@ -1,8 +1,8 @@
 import { limits } from "../../../systems/world/limits.js";
 import type { RodWorld } from "../../../systems/world/world.js";
-import { searchDomain } from "../../../systems/curves/closest-points.js";
-import { createContactSearch, findContacts } from "../../../systems/curves/contact-points.js";
-import { cutX0, cutX1, cutY0, cutY1 } from "../../../systems/curves/cut-borders.js";
+import { searchDomain } from "../curves/closest-points.js";
+import { createContactSearch, findContacts } from "../curves/contact-points.js";
+import { cutX0, cutX1, cutY0, cutY1 } from "../curves/cut-borders.js";
 import { parameter, third } from "../../../systems/curves/expansion-layout.js";
 import {
   apartX,
@@ -22,7 +22,7 @@ import {
   startY1,
   tolerance,
   upperLimit,
-} from "../../../systems/curves/workspace.js";
+} from "../curves/workspace.js";
 import type { Detection } from "../../../systems/detect/detection.js";
 import { reserveFound } from "../../../systems/detect/found-contacts.js";
 import { writeElement } from "../../../systems/detect/element-curves.js";

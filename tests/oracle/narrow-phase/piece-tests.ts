@@ -152,16 +152,7 @@ export function mayTouch(A: Pieces, i: number, B: Pieces, j: number, reach: Floa
 
 const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
 
-/**
- * How steeply half the squared distance F of two pieces falls at least where x = h, if it is least there and
- * nowhere else; below 0 if it may be least elsewhere. About the middles, up to the errors,
- *
- *   dF/dx = s + c x - p y,   dF/dy = t - p x + c' y   (s < 0, p >= 0).
- *
- * Wherever F is least, y is what x makes it: at the zero of dF/dy, within [-k, k]. So dF/dx there depends on
- * x alone, as straight lines that join: it is largest at x = h, or where y leaves its lower end. If it is
- * below 0 even so, F is least at x = h. (Small enough to be inlined: its numbers are not boxed.)
- */
+/** Explained in `kernels/assembly/narrow-phase/piece-tests.ts`. */
 function leastFall(
   s: number,
   t: number,

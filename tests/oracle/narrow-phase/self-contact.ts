@@ -6,23 +6,6 @@ import { searchPair } from "./pair-search.js";
 
 const { mostSlabs, slabTurn } = limits.detect;
 
-/**
- * A rod touches itself only where it has turned back. Two conditions must hold for two of its points:
- *
- * - At a minimum of their distance, ends included, the chord stands at right angles or more to the tangents
- *   at both. Arc and chord together turn by at least 2 pi (Fenchel), of which the corners take no more than
- *   pi, so the arc turns by pi.
- * - An arc of length L with a bending curvature of at most k has a chord no shorter than that of a circle's
- *   arc of the same length, (2 / k) sin(k L / 2), up to a full turn (Schur's comparison theorem). So it is
- *   shorter than `reach` only from
- *
- *     L = (2 pi - 2 asin(k reach / 2)) / k   on, or pi / k if the curve is bent more tightly than that.
- *
- * So what merely joins is left out by proof, and a tight coil is not, be it within neighbouring elements or a
- * single one. (It is the length that counts in the second one, not the turn: straight legs that cross behind
- * a loop touch after less than a full turn.)
- */
-
 /** The length from which on a rod with bending curvature up to `k` can come closer to itself than `reach`. */
 export function leastArc(k: number, reach: number): number {
   return (2 * Math.PI - 2 * Math.asin(Math.min(1, 0.5 * k * reach))) / k;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openBox, pushDomain } from "../../../systems/curves/box-stack.js";
-import { contract } from "../../../systems/curves/contraction.js";
-import { proveConvexSquare } from "../../../systems/curves/convex-square.js";
+import { openBox, pushDomain } from "../../oracle/curves/box-stack.js";
+import { contract } from "../../oracle/curves/contraction.js";
+import { proveConvexSquare } from "../../oracle/curves/convex-square.js";
 import { endOfCurve, type CurveSet } from "../../../systems/curves/curve-set.js";
-import { boundBelow } from "../../../systems/curves/gap-model.js";
-import { descend } from "../../../systems/curves/newton.js";
-import { prepareQuery } from "../../../systems/curves/query.js";
-import { clearBySquare } from "../../../systems/curves/square-bound.js";
-import * as at from "../../../systems/curves/workspace.js";
+import { boundBelow } from "../../oracle/curves/gap-model.js";
+import { descend } from "../../oracle/curves/newton.js";
+import { prepareQuery } from "../../oracle/curves/query.js";
+import { clearBySquare } from "../../oracle/curves/square-bound.js";
+import * as at from "../../oracle/curves/workspace.js";
 import { seeded } from "../../oracle/random.js";
 import { curveSetOf, curveTypes, gapAt, randomCurve, type CurveDescription } from "./curve-description.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { closestPoints, createClosestPointSearch } from "../../../systems/curves/closest-points.js";
-import { contactPoints, createContactSearch } from "../../../systems/curves/contact-points.js";
+import { contactPoints, createContactSearch } from "../../oracle/curves/contact-points.js";
 import { endOfCurve, type CurveSet } from "../../../systems/curves/curve-set.js";
 import { readReference } from "../../reference/read.js";
 import { seeded } from "../../oracle/random.js";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { closestPoints, createClosestPointSearch } from "../../../systems/curves/closest-points.js";
 import { endOfCurve } from "../../../systems/curves/curve-set.js";
-import { closestPointsByCapsules, createCapsuleSearch } from "../../../systems/curves/taylor-capsules.js";
-import { heapStride, popWidest, pushPair } from "../../../systems/curves/widest-first.js";
+import { closestPointsByCapsules, createCapsuleSearch } from "../../oracle/curves/taylor-capsules.js";
+import { heapStride, popWidest, pushPair } from "../../oracle/curves/widest-first.js";
 import { seeded } from "../../oracle/random.js";
 import { curveSetOf, curveTypes, randomCurve } from "./curve-description.js";
 

@@ -40,7 +40,7 @@ export function giveTangents(x: f64, y: f64, z: f64, ofBX: f64, ofBY: f64, ofBZ:
   bz = ofBZ;
 }
 
-/** The basis of a contact (`detect/contact-basis.ts`). `endA`, `endB`: whether it is at an end of that rod. */
+/** The basis of a contact (`detect/contact-basis.ts`). `endA`, `endB`: whether that rod ends there. */
 export function writeContactBasis(tinyGap: f64, endA: bool, endB: bool, out: Basis): void {
   tiny = tinyGap;
   const isFound =

@@ -3,6 +3,12 @@ import { bound, sample } from "./expansion";
 import { modelGap } from "./gap-model";
 import { Box, mostWaiting, Search } from "./search";
 
+/**
+ * The boxes that wait are a stack. On a curly wisp the depth-first order, nearer half first, looks at 7.59
+ * boxes per accepted pair, best lower bound first at 7.48, widest first at 7.51; and a stack needs neither
+ * heap nor limit. For pairs that are rejected the order makes no difference.
+ */
+
 /** Puts [x0, x1] x [y0, y1] on the empty stack. Gives how many boxes wait. */
 export function pushRectangle(w: Search, x0: f64, x1: f64, y0: f64, y1: f64): i32 {
   const box = w.waiting(0);
@@ -92,7 +98,8 @@ export function pushBox(w: Search, waiting: i32): i32 {
   const B = w.b;
   const h = box.h;
   const k = box.k;
-  // Halve the one that bends farther from its tangent.
+  // Halve the one that bends farther from its tangent. Between fibres of one wisp the wider one would do as
+  // well (7.59 boxes against 7.58), beside a straight one it would not.
   const bendX = A.bend * h * h + curves.lengthBesideBend * w.speedA * h;
   const bendY = B.bend * k * k + curves.lengthBesideBend * w.speedB * k;
   const alongX = bendX > bendY;

@@ -69,7 +69,7 @@ export class Candidates {
     if (worst != newcomer) worst.copy(newcomer);
   }
 
-  /** Keeps the local minima that were taken, as settled ones, and forgets the others; whether a minimum was. */
+  /** Keeps the minima that were taken, as settled ones, and forgets the others; whether a minimum was. */
   settleMinima(): bool {
     let kept = 0;
     let minima = 0;

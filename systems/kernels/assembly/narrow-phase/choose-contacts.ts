@@ -1,6 +1,7 @@
 import { curves } from "../../../world/limits/curves";
+import { PairContact } from "../_narrow-phase-layout";
 import { Candidate, Candidates, Fate, Rank } from "./candidates";
-import { Contact, Contacts } from "./contacts";
+import { Contacts } from "./contacts";
 import { sample } from "./expansion";
 import { Search } from "./search";
 
@@ -34,7 +35,7 @@ function isSuppressed(w: Search, candidate: Candidate, contacts: Contacts): bool
 }
 
 /** Whether the distance is larger halfway from a candidate to a contact than at the candidate. */
-function risesBetween(w: Search, candidate: Candidate, contact: Contact): bool {
+function risesBetween(w: Search, candidate: Candidate, contact: PairContact): bool {
   const A = w.newtonA;
   const B = w.newtonB;
   A.parameter = 0.5 * (candidate.sA + contact.sA);

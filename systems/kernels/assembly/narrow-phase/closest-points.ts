@@ -7,9 +7,13 @@ import { mostWaiting, Search } from "./search";
 import { clearBySquare } from "./square-bound";
 
 /**
- * Branch and bound over boxes of (x, y) for the closest points of the curves in hand (`curves/
- * closest-points.ts`); boxes inside the known rectangle are passed over. Says whether there is a point below
- * the limit.
+ * Branch and bound over boxes of (x, y), after Algorithm 1 of "Contact detection between curved fibres"
+ * (2024), with other bounds. Of a box first the distance along the direction of its tangents' closest
+ * points, then what contraction leaves of it, then the square of the gap. Newton polishes whatever promises
+ * to beat the best distance so far. What it finds is the only minimum within a square around it, as far as
+ * that can be proved.
+ *
+ * Boxes inside the known rectangle are passed over. Says whether there is a point below the limit.
  */
 export function searchClosest(w: Search): bool {
   let found = false;

@@ -6,7 +6,7 @@ import { searchClosest } from "./closest-points";
 import { Contacts } from "./contacts";
 import { contract } from "./contraction";
 import { proveConvexSquare } from "./convex-square";
-import { Curve } from "./curve";
+import { CurveOfKind } from "./curve";
 import { fallsBeyondCut } from "./cut-borders";
 import { descendFromTangents } from "./newton";
 import { prepareQuery } from "./query";
@@ -19,10 +19,16 @@ let cuts: i32 = 0;
 let shadowRank: i32 = 0;
 
 /**
- * Finds the contacts of two curves for the query in `search` (`curves/contact-points.ts`), and leaves them in
- * `contacts`. False if the query makes no sense.
+ * Finds the contacts of two curves for the query in `search`, and leaves them in `contacts`. False if the
+ * query makes no sense.
+ *
+ * They are the local minima of the distance, deepest first, but none within `apart` (arc length, on both
+ * curves) of a deeper one, nor within `spacing` if the distance hardly rises between them. Where the curves
+ * run along each other below the bound, lowest points of cells follow that are no nearer than `spacing` to
+ * any contact taken before. A shallow minimum may be missed if a lower point lies in the same cell; that
+ * point stands in for it.
  */
-export function findContacts(a: Curve, kindA: i32, b: Curve, kindB: i32, cutBorders: i32): bool {
+export function findContacts(a: CurveOfKind, b: CurveOfKind, cutBorders: i32): bool {
   const w = search;
   w.boxes = 0;
   contacts.count = 0;
@@ -30,7 +36,7 @@ export function findContacts(a: Curve, kindA: i32, b: Curve, kindB: i32, cutBord
   cuts = cutBorders;
   const spacing = w.spacingX;
   const apart = w.apartX;
-  if (!prepareQuery(w, a, kindA, b, kindB) || !(spacing > 0)) return false;
+  if (!prepareQuery(w, a, b) || !(spacing > 0)) return false;
   w.spacingX = spacing / w.speedA;
   w.spacingY = spacing / w.speedB;
   w.apartX = apart / w.speedA;
@@ -228,7 +234,7 @@ function addLowestOfCell(w: Search): void {
   const v = cell;
   if (!(v.upperLimit > 0)) return;
   v.mostBoxes = w.mostBoxes - w.boxes;
-  if (!prepareQuery(v, w.a.curve, w.a.kind, w.b.curve, w.b.kind)) return;
+  if (!prepareQuery(v, w.a, w.b)) return;
   const isFound = searchClosest(v);
   w.boxes += v.boxes;
   if (!isFound) return;

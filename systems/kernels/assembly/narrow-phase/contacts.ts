@@ -1,15 +1,5 @@
 import { curves } from "../../../world/limits/curves";
-
-/** A contact of the pair in hand. */
-@unmanaged
-export class Contact {
-  distance: f64;
-  sA: f64;
-  sB: f64;
-  /** 1 where the distance rises to all sides, 0 where the curves run along each other. */
-  isMinimum: i32;
-  unused: i32;
-}
+import { PairContact } from "../_narrow-phase-layout";
 
 /** Contacts of one pair of curves, in the order of their parameters on the first, then on the second. */
 @unmanaged
@@ -19,9 +9,9 @@ export class Contacts {
 
   @inline
   @operator("[]")
-  get(i: i32): Contact {
-    return changetype<Contact>(
-      changetype<usize>(this) + offsetof<Contacts>() + <usize>i * offsetof<Contact>(),
+  get(i: i32): PairContact {
+    return changetype<PairContact>(
+      changetype<usize>(this) + offsetof<Contacts>() + <usize>i * offsetof<PairContact>(),
     );
   }
 
@@ -31,16 +21,16 @@ export class Contacts {
   }
 
   /** Room for a contact at (x, y), in order. */
-  insert(x: f64, y: f64): Contact {
+  insert(x: f64, y: f64): PairContact {
     let at = this.count++;
     for (; at > 0; at--) {
       const before = this[at - 1];
       if (!(before.sA > x || (before.sA == x && before.sB > y))) break;
-      memory.copy(changetype<usize>(this[at]), changetype<usize>(before), offsetof<Contact>());
+      memory.copy(changetype<usize>(this[at]), changetype<usize>(before), offsetof<PairContact>());
     }
     return this[at];
   }
 }
 
 export const contactsBytes: usize =
-  offsetof<Contacts>() + <usize>curves.contactsPerPair * offsetof<Contact>();
+  offsetof<Contacts>() + <usize>curves.contactsPerPair * offsetof<PairContact>();

@@ -4,7 +4,13 @@ import { Search } from "./search";
 
 /**
  * Shrinks the box in hand to what may hold |G| < reach, bounds the distance there, and says whether anything
- * is left. `curves/contraction.ts` tells how.
+ * is left.
+ *
+ * A vector c with |c . G| <= |c| reach confines y once x is known, since c . G is the model's parabola in x
+ * minus one in y. c = q gives y near the foot of a(x) on b, at a width that grows with the box in x. c = q -
+ * (p.q / p.p) p, normal to p, sees no linear term of x: it confines y to reach / sin(angle) however long the
+ * box is in x. Both are taken, for y and for x. The second kind brings 12.6 boxes per accepted pair of a
+ * curly wisp down to 7.6.
  */
 export function contract(w: Search): bool {
   const P = w.pp;

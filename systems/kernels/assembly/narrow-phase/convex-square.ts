@@ -3,8 +3,14 @@ import { bound } from "./expansion";
 import { Search } from "./search";
 
 /**
- * Finds a half-width such that |G|^2 / 2 is convex on the square of that half-width about Newton's result, or
- * 0 (`curves/convex-square.ts`).
+ * Finds a half-width r such that |G|^2 / 2 is convex on the square of that half-width about Newton's result
+ * (0 if it finds none). A stationary point there is the only minimum of the square, so that every box
+ * inside can be dropped.
+ *
+ * The determinant of the Hessian is |a' x b'|^2 + |b'|^2 G.a'' - |a'|^2 G.b'' - (G.a'')(G.b''). Within
+ * r of the point |a' x b'| falls by at most (|a'| B + |b'| A) r + A B r^2 (A, B bounds of |a''|,
+ * |b''|), and G.a'' changes by at most (|b'.a''| + |a'.a''|) r + A (A + B) r^2 / 2 + |G| A' r (A' a
+ * bound of |a'''|); G.b'' likewise.
  */
 export function proveConvexSquare(w: Search): void {
   const A = w.newtonA;

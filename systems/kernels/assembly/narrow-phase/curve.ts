@@ -1,4 +1,15 @@
-import { curveBend, curveEnd, curveSnap, curveStride, curveT, curveW } from "../../../curves/curve-set";
+import {
+  clothoidHalf,
+  clothoidPieces,
+  clothoidSlope,
+  curveBend,
+  curveEnd,
+  curveSnap,
+  curveStride,
+  curveT,
+  curveW,
+} from "../../../curves/curve-set";
+import { Rows } from "../_runs";
 
 /** A curve as `curves/curve-set.ts` has it: a(u) = M + u T + S2(u) U + S3(u) W about its middle. */
 @unmanaged
@@ -37,14 +48,58 @@ if (
   ERROR("Curve is not as the layout says");
 }
 
+/** A clothoid has these in the place of M, T, U, W: kappa at its start, d kappa / ds, and its pieces. */
+@unmanaged
+export class Clothoid {
+  kappa0: f64;
+  kappa1: f64;
+  kappa2: f64;
+  slope0: f64;
+  slope1: f64;
+  slope2: f64;
+  /** How many there are, and half of one's length. */
+  pieces: f64;
+  half: f64;
+}
+
+if (
+  offsetof<Clothoid>("slope0") != clothoidSlope << 3 ||
+  offsetof<Clothoid>("pieces") != clothoidPieces << 3 ||
+  offsetof<Clothoid>("half") != clothoidHalf << 3
+) {
+  ERROR("Clothoid is not as the layout says");
+}
+
+/** A term of the polynomial of a clothoid's piece. */
+@unmanaged
+export class Term {
+  x: f64;
+  y: f64;
+  z: f64;
+}
+
+/** A curve, what it is, and the terms of all its pieces if it is a clothoid. */
+@unmanaged
+export class CurveOfKind {
+  curve: Curve;
+  kind: i32;
+  terms: Rows<Term>;
+  unused: i32;
+
+  @inline
+  copy(from: CurveOfKind): void {
+    this.curve = from.curve;
+    this.kind = from.kind;
+    this.terms = from.terms;
+  }
+}
+
 /**
  * A curve's expansion about one parameter value, which must reach `half` to both sides: the point, its first
  * three derivatives, and bounds of |a''|, |a'''|, |a''''| within that reach.
  */
 @unmanaged
-export class Expansion {
-  curve: Curve;
-  kind: i32;
+export class Expansion extends CurveOfKind {
   parameter: f64;
   half: f64;
   x: f64;
@@ -62,10 +117,4 @@ export class Expansion {
   bend: f64;
   jerk: f64;
   snap: f64;
-
-  @inline
-  of(curve: Curve, kind: i32): void {
-    this.curve = curve;
-    this.kind = kind;
-  }
 }

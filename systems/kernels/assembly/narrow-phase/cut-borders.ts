@@ -1,7 +1,14 @@
 import { curves } from "../../../world/limits/curves";
-import { cutX0, cutX1, cutY0, cutY1 } from "../../../curves/cut-borders";
 import { sample } from "./expansion";
 import { Search } from "./search";
+
+/** Borders of the domain that are not ends of the curves but cuts, as bits: beyond them the curves go on. */
+export const enum Cut {
+  x0 = 1,
+  x1 = 2,
+  y0 = 4,
+  y1 = 8,
+}
 
 /**
  * Whether the point (newtonA, newtonB) lies at a cut and the distance goes on falling beyond it. Such a point
@@ -10,10 +17,10 @@ import { Search } from "./search";
 export function fallsBeyondCut(w: Search, cuts: i32): bool {
   const A = w.newtonA;
   const B = w.newtonB;
-  const atX0 = (cuts & cutX0) != 0 && A.parameter <= w.domainX0;
-  const atX1 = (cuts & cutX1) != 0 && A.parameter >= w.domainX1;
-  const atY0 = (cuts & cutY0) != 0 && B.parameter <= w.domainY0;
-  const atY1 = (cuts & cutY1) != 0 && B.parameter >= w.domainY1;
+  const atX0 = (cuts & Cut.x0) != 0 && A.parameter <= w.domainX0;
+  const atX1 = (cuts & Cut.x1) != 0 && A.parameter >= w.domainX1;
+  const atY0 = (cuts & Cut.y0) != 0 && B.parameter <= w.domainY0;
+  const atY1 = (cuts & Cut.y1) != 0 && B.parameter >= w.domainY1;
   if (!(atX0 || atX1 || atY0 || atY1)) return false;
   sample(A);
   sample(B);

@@ -1,6 +1,6 @@
 import { rowChord, rowLength, rowRadius, rowRest, rowStride } from "../../../../components/spans/element-row";
 
-/** How an element moves in the step under way, and bounds of its shape (`components/spans/element-row.ts`). */
+/** How an element moves in the step, and bounds of its shape (`components/spans/element-row.ts`). */
 @unmanaged
 export class ElementRow {
   velocityX: f64;

@@ -1,5 +1,6 @@
-import { cubicCurve } from "../../../curves/curve-set";
+import { clothoidCurve, cubicCurve } from "../../../curves/curve-set";
 import { cos, sin } from "../_math";
+import { boundClothoid, sampleClothoid, square } from "./clothoid";
 import { Expansion } from "./curve";
 
 /** k^2 u^2 below which eleven terms of the series reach the last bit; below the other five do. */
@@ -32,10 +33,16 @@ const i23: f64 = i22 / 23;
 
 /** Point and first three derivatives at the expansion's parameter (`curves/expansion.ts`). */
 export function sample(e: Expansion): void {
+  if (e.kind == clothoidCurve) {
+    sampleClothoid(e);
+    return;
+  }
   const curve = e.curve;
   const u = e.parameter - 0.5 * curve.end;
   const kk = curve.k2;
   const y = kk * u * u;
+  // f_n = sum_j (-y)^j / (n + 2j)!: even and odd powers apart make four short chains of operations that run
+  // side by side.
   let f0: f64;
   let f1: f64;
   let f2: f64;
@@ -95,6 +102,10 @@ export function sample(e: Expansion): void {
 
 /** Bounds of |a''|, |a'''| and |a''''| within the half-width of a parameter that has been sampled. */
 export function bound(e: Expansion): void {
+  if (e.kind == clothoidCurve) {
+    boundClothoid(e);
+    return;
+  }
   const curve = e.curve;
   e.jerk = curve.jerk;
   e.snap = curve.snap;
@@ -110,10 +121,4 @@ function largestOfAffine(e: Expansion): f64 {
   const ahead = square(e.ddx + stepX) + square(e.ddy + stepY) + square(e.ddz + stepZ);
   const behind = square(e.ddx - stepX) + square(e.ddy - stepY) + square(e.ddz - stepZ);
   return sqrt(max(ahead, behind));
-}
-
-// @ts-ignore: decorator
-@inline
-function square(x: f64): f64 {
-  return x * x;
 }

@@ -10,8 +10,15 @@ export function descendFromTangents(w: Search): void {
 }
 
 /**
- * Newton's method for a local minimum of |G|^2 / 2 over the domain, from (newtonX, newtonY), down to rounding
- * (`curves/newton.ts`). It leaves the curves sampled at the result.
+ * Newton's method for a local minimum of |G|^2 / 2 over the domain, from (newtonX, newtonY), down to
+ * rounding: the last digits cost one iteration of four. A coordinate at an end of its interval, with the
+ * gradient pointing out, is held there. Where the Hessian
+ *
+ *   [ |a'|^2 + G.a''   -a'.b'          ]
+ *   [ -a'.b'            |b'|^2 - G.b'' ]
+ *
+ * is not positive definite its diagonal is raised, and a step that climbs is shortened; so the distance never
+ * grows. It leaves the curves sampled at the result.
  */
 export function descend(w: Search): void {
   const A = w.newtonA;
@@ -97,7 +104,8 @@ export function descend(w: Search): void {
       stepX = -(hyy * slopeX + ab * slopeY) * inverse;
       stepY = -(hxx * slopeY + ab * slopeX) * inverse;
       // A coordinate that would leave the domain stops at its end, and the other one answers to that. Where
-      // both would leave, it is the one that gets there first.
+      // both would leave, it is the one that gets there first: the other way round, a minimum on an edge is
+      // only crept up on.
       const endX = stepX < 0 ? x0 : x1;
       const endY = stepY < 0 ? y0 : y1;
       const beyondX = abs(stepX) > abs(endX - x);

@@ -5,7 +5,7 @@ import { ElementRow } from "./element-row";
 import { sample } from "./expansion";
 import { takeOffSection } from "./host";
 import { Basis } from "./records";
-import { head, pair, search } from "./room";
+import { curveOfA, curveOfB, head, pair, search } from "./room";
 
 /** Gaps that have no direction, in shares of the thickness. */
 const tinyShare: f64 = 1e-9;
@@ -14,8 +14,8 @@ const tinyShare: f64 = 1e-9;
 export function addContact(): void {
   const A = search.newtonA;
   const B = search.newtonB;
-  A.of(head.curves[pair.a], head.kind[pair.a]);
-  B.of(head.curves[pair.b], head.kind[pair.b]);
+  A.copy(curveOfA);
+  B.copy(curveOfB);
   A.parameter = pair.x;
   B.parameter = pair.y;
   sample(A);

@@ -1,13 +1,26 @@
-import { cutX0, cutX1, cutY0, cutY1 } from "../../../curves/cut-borders";
+import { helixCurve } from "../../../curves/curve-set";
 import { detect } from "../../../world/limits/detect";
 import { searchClosest } from "./closest-points";
 import { findContacts } from "./contact-points";
+import { Cut } from "./cut-borders";
 import { closestSegments } from "./host";
 import { addContact, addSampled } from "./pair-contact";
 import { mayTouch } from "./piece-tests";
 import { Pieces, takePieces, takeWhole } from "./pieces";
 import { prepareQuery } from "./query";
-import { cell, contacts, head, pair, piecesOfA, piecesOfB, search, wholeOfA, wholeOfB } from "./room";
+import {
+  cell,
+  contacts,
+  curveOfA,
+  curveOfB,
+  head,
+  pair,
+  piecesOfA,
+  piecesOfB,
+  search,
+  wholeOfA,
+  wholeOfB,
+} from "./room";
 
 /** Searches the part of the pair that `pair` names. */
 export function searchPair(): void {
@@ -15,7 +28,7 @@ export function searchPair(): void {
     if (closestSegments()) addContact();
     return;
   }
-  if (isWhole() && isShort()) {
+  if (isWhole() && isShort() && areHelices()) {
     const longest = detect.pieceOfSpacing * pair.spacing;
     const columns = ceil(pair.lengthA / longest);
     const rows = ceil(pair.lengthB / longest);
@@ -36,6 +49,12 @@ function isShort(): bool {
   return min(pair.lengthA, pair.lengthB) <= detect.shortElement * pair.thickness;
 }
 
+// @ts-ignore: decorator
+@inline
+function areHelices(): bool {
+  return curveOfA.kind == helixCurve && curveOfB.kind == helixCurve;
+}
+
 /** All contacts of the part. */
 function searchCurves(): void {
   const w = search;
@@ -54,13 +73,11 @@ function searchCurves(): void {
   w.indifference = indifference();
   w.mostBoxes = max(1, pair.boxesLeft);
   const cuts =
-    (pair.x0 > 0 ? cutX0 : 0) |
-    (pair.x1 < pair.lengthA ? cutX1 : 0) |
-    (pair.y0 > 0 ? cutY0 : 0) |
-    (pair.y1 < pair.lengthB ? cutY1 : 0);
-  const a = pair.a;
-  const b = pair.b;
-  if (!findContacts(head.curves[a], head.kind[a], head.curves[b], head.kind[b], cuts)) head.isRefused = 1;
+    (pair.x0 > 0 ? Cut.x0 : 0) |
+    (pair.x1 < pair.lengthA ? Cut.x1 : 0) |
+    (pair.y0 > 0 ? Cut.y0 : 0) |
+    (pair.y1 < pair.lengthB ? Cut.y1 : 0);
+  if (!findContacts(curveOfA, curveOfB, cuts)) head.isRefused = 1;
   pair.boxesLeft -= w.boxes;
   for (let i = 0; i < contacts.count; i++) {
     const contact = contacts[i];
@@ -98,8 +115,8 @@ function searchPieces(columns: i32, rows: i32): void {
   takeWhole(wholeOfA, a, lengthA);
   takeWhole(wholeOfB, b, lengthB);
   if (!mayTouch(wholeOfA, 0, wholeOfB, 0, reach)) return;
-  takePieces(piecesOfA, a, lengthA, columns, cell.a);
-  takePieces(piecesOfB, b, lengthB, rows, cell.a);
+  takePieces(piecesOfA, a, lengthA, columns);
+  takePieces(piecesOfB, b, lengthB, rows);
   // Of a long element most pieces are nowhere near the other one.
   if (rows > 2) markFar(piecesOfB, wholeOfA, reach);
   if (columns > 2) markFar(piecesOfA, wholeOfB, reach);
@@ -134,9 +151,7 @@ function searchDeepest(): void {
   v.knownReachX = -1;
   v.knownReachY = -1;
   v.mostBoxes = max(1, pair.boxesLeft);
-  const a = pair.a;
-  const b = pair.b;
-  if (!prepareQuery(v, head.curves[a], head.kind[a], head.curves[b], head.kind[b])) {
+  if (!prepareQuery(v, curveOfA, curveOfB)) {
     head.isRefused = 1;
     return;
   }

@@ -1,7 +1,7 @@
 import { rangeBits } from "../../../detect/broad-phase/candidate-pairs";
 import { detect } from "../../../world/limits/detect";
 import { ElementRow } from "./element-row";
-import { head, pair } from "./room";
+import { curveOfA, curveOfB, head, pair } from "./room";
 
 const rangeMask: i32 = (1 << rangeBits) - 1;
 
@@ -14,6 +14,10 @@ export function preparePair(a: i32, b: i32): void {
   const thickness = i.radius + j.radius;
   pair.a = a;
   pair.b = b;
+  curveOfA.curve = head.curves[a];
+  curveOfA.kind = head.kind[a];
+  curveOfB.curve = head.curves[b];
+  curveOfB.kind = head.kind[b];
   pair.lengthA = i.length;
   pair.lengthB = j.length;
   setPart(0, i.length, 0, j.length);
@@ -52,7 +56,7 @@ export function setPart(x0: f64, x1: f64, y0: f64, y1: f64): void {
   pair.startY1 = y1;
 }
 
-/** Starts the search in those pieces of both elements that may be near each other (`detect/near-pieces.ts`). */
+/** Starts the search in those pieces of both elements that may be near (`detect/near-pieces.ts`). */
 export function startInRange(range: i32): void {
   const firstBox = head.firstBox;
   const a = pair.a;
@@ -73,9 +77,10 @@ function restingShare(isCrowded: bool): f64 {
   return isCrowded ? detect.crowdGap : detect.restingGap;
 }
 
-/** The closest that contacts along an element may be, as a share of the thickness (`detect/rod-contacts.ts`). */
+/** The closest that contacts may be, as a share of the thickness (`detect/rod-contacts.ts`). */
 function closestShare(bend: f64, thickness: f64): f64 {
-  return max(detect.leastBentSpacing, min<f64>(detect.leastSpacing, sqrt(detect.sinking / (bend * thickness))));
+  const spacing = sqrt(detect.sinking / (bend * thickness));
+  return max(detect.leastBentSpacing, min<f64>(detect.leastSpacing, spacing));
 }
 
 /**

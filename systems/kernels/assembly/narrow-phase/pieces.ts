@@ -1,8 +1,8 @@
 import { detect } from "../../../world/limits/detect";
 import { Rows } from "../_runs";
-import { Curve, Expansion } from "./curve";
+import { Curve } from "./curve";
 import { sample } from "./expansion";
-import { head } from "./room";
+import { cell, head } from "./room";
 
 /** Of a piece: the point in its middle, the tangent and the second derivative there. */
 @unmanaged
@@ -83,7 +83,7 @@ export function takeWhole(pieces: Pieces, element: i32, length: f64): void {
 }
 
 /** Takes `count` pieces of it, unless they have been taken in this step. */
-export function takePieces(pieces: Pieces, element: i32, length: f64, count: i32, e: Expansion): void {
+export function takePieces(pieces: Pieces, element: i32, length: f64, count: i32): void {
   const curve = takeElement(pieces, element);
   pieces.count = count;
   pieces.half = (0.5 * length) / count;
@@ -96,7 +96,9 @@ export function takePieces(pieces: Pieces, element: i32, length: f64, count: i32
     head.piecesStep[element] = head.step;
     head.piecesCount[element] = count;
   }
-  e.of(curve, head.kind[element]);
+  const e = cell.a;
+  e.curve = curve;
+  e.kind = head.kind[element];
   for (let i = 0; i < count; i++) {
     e.parameter = (2 * i + 1) * pieces.half;
     sample(e);

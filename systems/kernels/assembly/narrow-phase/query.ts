@@ -1,5 +1,6 @@
+import { clothoidCurve } from "../../../curves/curve-set";
+import { CurveOfKind } from "./curve";
 import { sample } from "./expansion";
-import { Curve } from "./curve";
 import { Search } from "./search";
 
 /** Rounding of a gap, in units of the coordinates' size. */
@@ -9,23 +10,26 @@ const roundingUnits: f64 = 4e-16;
  * Takes the curves in hand and the scale of the numbers involved. False if the query makes no sense: then
  * nothing may be searched, since boxes would not become smaller.
  */
-export function prepareQuery(w: Search, a: Curve, kindA: i32, b: Curve, kindB: i32): bool {
+export function prepareQuery(w: Search, sideA: CurveOfKind, sideB: CurveOfKind): bool {
+  const a = sideA.curve;
+  const b = sideB.curve;
   const x0 = w.domainX0;
   const x1 = w.domainX1;
   const y0 = w.domainY0;
   const y1 = w.domainY1;
   if (!(x0 >= 0 && x0 <= x1 && x1 <= a.end && y0 >= 0 && y0 <= y1 && y1 <= b.end)) return false;
   if (!(w.upperLimit > 0 && w.tolerance > 0)) return false;
+  if (isMissing(sideA) || isMissing(sideB)) return false;
   w.snapA = a.snap;
   w.snapB = b.snap;
   w.speedA = a.speed;
   w.speedB = b.speed;
   const A = w.a;
   const B = w.b;
-  A.of(a, kindA);
-  B.of(b, kindB);
-  w.newtonA.of(a, kindA);
-  w.newtonB.of(b, kindB);
+  A.copy(sideA);
+  B.copy(sideB);
+  w.newtonA.copy(sideA);
+  w.newtonB.copy(sideB);
   A.parameter = 0.5 * (x0 + x1);
   B.parameter = 0.5 * (y0 + y1);
   sample(A);
@@ -36,4 +40,11 @@ export function prepareQuery(w: Search, a: Curve, kindA: i32, b: Curve, kindB: i
   size += abs(A.z) + abs(B.z);
   w.resolution = roundingUnits * size;
   return true;
+}
+
+/** A clothoid whose pieces are not in the memory. */
+// @ts-ignore: decorator
+@inline
+function isMissing(side: CurveOfKind): bool {
+  return side.kind == clothoidCurve && changetype<usize>(side.terms) == 0;
 }

@@ -40,7 +40,7 @@ export class Search {
   apartX: f64;
   apartY: f64;
 
-  /** Largest fourth derivatives and speeds on the whole curves; distances below the resolution are rounding. */
+  /** Largest fourth derivatives and speeds of the curves; distances below the resolution are rounding. */
   snapA: f64;
   snapB: f64;
   speedA: f64;

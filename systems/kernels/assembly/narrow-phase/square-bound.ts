@@ -5,7 +5,15 @@ import { Search } from "./search";
 /** Rounding of a sum of squares, in units of its largest terms. */
 const rounding: f64 = 4e-15;
 
-/** Says whether |G| >= reach all over the box in hand, by the square of the gap (`curves/square-bound.ts`). */
+/**
+ * Says whether |G| >= reach all over the box in hand, by the square of the gap model:
+ *
+ *   |G|^2 >= |g + p x - q y|^2 + g.(a'' x^2 - b'' y^2) + (p x - q y).(a'' x^2 - b'' y^2) - 2 |G . rest|.
+ *
+ * The first two terms are a quadratic of x and y together, so unlike n . G it knows that on curves that run
+ * side by side x and y move together: its error along them is of the third or fourth order, where that of n .
+ * G is of the second.
+ */
 export function clearBySquare(w: Search): bool {
   const A = w.a;
   const B = w.b;
@@ -70,7 +78,8 @@ export function clearBySquare(w: Search): bool {
     abs(qx * a2x + qy * a2y + qz * a2z) * x * x * y +
     abs(qx * b2x + qy * b2y + qz * b2z) * y * y * y;
 
-  // The rest is a''' alpha - b''' beta + epsilon, |alpha| <= cubicA, |beta| <= cubicB, |epsilon| <= remainder.
+  // The rest is a''' alpha - b''' beta + epsilon, |alpha| <= cubicA, |beta| <= cubicB, |epsilon| <=
+  // remainder.
   const a3x = A.dddx;
   const a3y = A.dddy;
   const a3z = A.dddz;

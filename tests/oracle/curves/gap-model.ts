@@ -1,5 +1,12 @@
-import { first, halfWidth, point, second, snapBound, third } from "./expansion-layout.js";
-import { closestOnLines, lineH, lineK } from "./line-pair.js";
+import {
+  first,
+  halfWidth,
+  point,
+  second,
+  snapBound,
+  third,
+} from "../../../systems/curves/expansion-layout.js";
+import { closestOnLines, lineH, lineK } from "../../../systems/curves/line-pair.js";
 import {
   A,
   B,
@@ -31,16 +38,7 @@ import {
   tangents,
 } from "./workspace.js";
 
-/**
- * The gap over a box |x| <= h, |y| <= k about the middle, from the expansions of both curves:
- *
- *   G = g + p x + a'' x^2/2 - q y - b'' y^2/2 + rest,   p = a' + a''' h^2/8,   q = b' + b''' k^2/8.
- *
- * x^3 is (3/4) h^2 x up to h^3/4 (Chebyshev), so p and q take most of the cubic terms along, and what is left
- * of them is |a'''| h^3/24 in the direction looked at; beyond it |a''''| h^4/24. Against the plain
- * second-order model with its |a'''| h^3/6, this needs a quarter fewer boxes to reject a pair and keeps
- * nearly parallel pairs cheap.
- */
+/** Explained in `kernels/assembly/narrow-phase/gap-model.ts`. */
 export function modelGap(w: Float64Array): void {
   const h = w[A + halfWidth];
   const k = w[B + halfWidth];

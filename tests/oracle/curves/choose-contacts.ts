@@ -1,9 +1,9 @@
-import { limits } from "../world/limits.js";
+import { limits } from "../../../systems/world/limits.js";
 import { bestUndecided, cellLowest, leftOut, taken, undecided } from "./contact-candidates.js";
 import type { ContactSearch } from "./contact-points.js";
-import type { CurveSet } from "./curve-set.js";
-import { sampleCurve } from "./expansion.js";
-import { expansionSize, parameter, point } from "./expansion-layout.js";
+import type { CurveSet } from "../../../systems/curves/curve-set.js";
+import { sampleCurve } from "../../../systems/curves/expansion.js";
+import { expansionSize, parameter, point } from "../../../systems/curves/expansion-layout.js";
 import { apartX, apartY, spacingX, spacingY, speedA } from "./workspace.js";
 
 const { risingGap, samePoint } = limits.curves;

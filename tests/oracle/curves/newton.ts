@@ -1,7 +1,7 @@
-import { limits } from "../world/limits.js";
-import type { CurveSet } from "./curve-set.js";
-import { sampleCurve } from "./expansion.js";
-import { first, parameter, point, second } from "./expansion-layout.js";
+import { limits } from "../../../systems/world/limits.js";
+import type { CurveSet } from "../../../systems/curves/curve-set.js";
+import { sampleCurve } from "../../../systems/curves/expansion.js";
+import { first, parameter, point, second } from "../../../systems/curves/expansion-layout.js";
 import {
   A,
   B,
@@ -31,17 +31,7 @@ export function descendFromTangents(w: Float64Array, curves: CurveSet, a: number
   descend(w, curves, a, b);
 }
 
-/**
- * Newton's method for a local minimum of |G|^2 / 2 over the domain, from (newtonX, newtonY), down to
- * rounding: the last digits cost one iteration of four. A coordinate at an end of its interval, with the
- * gradient pointing out, is held there. Where the Hessian
- *
- *   [ |a'|^2 + G.a''   -a'.b'          ]
- *   [ -a'.b'            |b'|^2 - G.b'' ]
- *
- * is not positive definite its diagonal is raised, and a step that climbs is shortened; so the distance never
- * grows. It leaves the curves sampled at the result.
- */
+/** Explained in `kernels/assembly/narrow-phase/newton.ts`. */
 export function descend(w: Float64Array, curves: CurveSet, a: number, b: number): void {
   const x0 = w[domainX0];
   const x1 = w[domainX1];

@@ -1,5 +1,5 @@
-import { limits } from "../world/limits.js";
-import { second, third } from "./expansion-layout.js";
+import { limits } from "../../../systems/world/limits.js";
+import { second, third } from "../../../systems/curves/expansion-layout.js";
 import { boundBelow, lowestOfParabola } from "./gap-model.js";
 import {
   A,
@@ -23,16 +23,7 @@ import {
 
 const { leastObliquity, contractedBySweep, contractionSweeps } = limits.curves;
 
-/**
- * Shrinks the box in hand to what may hold |G| < reach, bounds the distance there, and says
- * whether anything is left.
- *
- * A vector c with |c . G| <= |c| reach confines y once x is known, since c . G is the model's parabola in x
- * minus one in y. c = q gives y near the foot of a(x) on b, at a width that grows with the box in x. c = q -
- * (p.q / p.p) p, normal to p, sees no linear term of x: it confines y to reach / sin(angle) however long the
- * box is in x. Both are taken, for y and for x. The second kind brings 12.6 boxes per accepted pair of a
- * curly wisp down to 7.6.
- */
+/** Explained in `kernels/assembly/narrow-phase/contraction.ts`. */
 export function contract(w: Float64Array): boolean {
   const P = w[pp];
   const Q = w[qq];

@@ -1,7 +1,7 @@
-import { limits } from "../world/limits.js";
-import type { CurveSet } from "./curve-set.js";
-import { sampleCurve } from "./expansion.js";
-import { first, parameter, point } from "./expansion-layout.js";
+import { limits } from "../../../systems/world/limits.js";
+import type { CurveSet } from "../../../systems/curves/curve-set.js";
+import { sampleCurve } from "../../../systems/curves/expansion.js";
+import { first, parameter, point } from "../../../systems/curves/expansion-layout.js";
 import { domainX0, domainX1, domainY0, domainY1, newtonA, newtonB } from "./workspace.js";
 
 const { flatSlope } = limits.curves;

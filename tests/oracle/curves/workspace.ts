@@ -1,5 +1,14 @@
-import { expansionSize } from "./expansion-layout.js";
-import { linePG, linePP, linePQ, linePairSize, lineQG, lineQQ, lineX, lineY } from "./line-pair.js";
+import { expansionSize } from "../../../systems/curves/expansion-layout.js";
+import {
+  linePG,
+  linePP,
+  linePQ,
+  linePairSize,
+  lineQG,
+  lineQQ,
+  lineX,
+  lineY,
+} from "../../../systems/curves/line-pair.js";
 
 /**
  * The numbers that the parts of the distance search share, in one array. Doubles passed as arguments or

@@ -1,8 +1,8 @@
-import { limits } from "../world/limits.js";
-import type { CurveSet } from "./curve-set.js";
-import { boundCurve, sampleCurve } from "./expansion.js";
+import { limits } from "../../../systems/world/limits.js";
+import type { CurveSet } from "../../../systems/curves/curve-set.js";
+import { boundCurve, sampleCurve } from "../../../systems/curves/expansion.js";
 import { closestTangents, modelGap } from "./gap-model.js";
-import { bendBound, halfWidth, parameter } from "./expansion-layout.js";
+import { bendBound, halfWidth, parameter } from "../../../systems/curves/expansion-layout.js";
 import {
   A,
   B,
@@ -33,11 +33,7 @@ import {
 
 const { contractedArea, lengthBesideBend, hopelessModelError } = limits.curves;
 
-/**
- * The boxes that wait, as a stack. On a curly wisp the depth-first order, nearer half first, looks at 7.59
- * boxes per accepted pair, best lower bound first at 7.48, widest first at 7.51; and a stack needs neither
- * heap nor limit. For pairs that are rejected the order makes no difference.
- */
+/** Explained in `kernels/assembly/narrow-phase/box-stack.ts`. */
 export const boxStride = 5;
 export const stackX = 0;
 export const stackH = 1;

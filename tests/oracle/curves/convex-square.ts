@@ -1,7 +1,14 @@
-import { limits } from "../world/limits.js";
-import type { CurveSet } from "./curve-set.js";
-import { boundCurve } from "./expansion.js";
-import { bendBound, first, halfWidth, jerkBound, point, second } from "./expansion-layout.js";
+import { limits } from "../../../systems/world/limits.js";
+import type { CurveSet } from "../../../systems/curves/curve-set.js";
+import { boundCurve } from "../../../systems/curves/expansion.js";
+import {
+  bendBound,
+  first,
+  halfWidth,
+  jerkBound,
+  point,
+  second,
+} from "../../../systems/curves/expansion-layout.js";
 import {
   convexRadius,
   domainX0,
@@ -15,16 +22,7 @@ import {
 
 const { convexSquareHalvings } = limits.curves;
 
-/**
- * Finds a half-width r such that |G|^2 / 2 is convex on the square of that half-width about Newton's result
- * (0 if it finds none). A stationary point there is the only minimum of the square, so that every box
- * inside can be dropped.
- *
- * The determinant of the Hessian is |a' x b'|^2 + |b'|^2 G.a'' - |a'|^2 G.b'' - (G.a'')(G.b''). Within
- * r of the point |a' x b'| falls by at most (|a'| B + |b'| A) r + A B r^2 (A, B bounds of |a''|,
- * |b''|), and G.a'' changes by at most (|b'.a''| + |a'.a''|) r + A (A + B) r^2 / 2 + |G| A' r (A' a
- * bound of |a'''|); G.b'' likewise.
- */
+/** Explained in `kernels/assembly/narrow-phase/convex-square.ts`. */
 export function proveConvexSquare(w: Float64Array, curves: CurveSet, a: number, b: number): void {
   const domain = Math.max(w[domainX1] - w[domainX0], w[domainY1] - w[domainY0]);
   w[newtonA + halfWidth] = domain;

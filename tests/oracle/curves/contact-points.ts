@@ -1,5 +1,5 @@
-import { limits } from "../world/limits.js";
-import { positive } from "../world/validate.js";
+import { limits } from "../../../systems/world/limits.js";
+import { positive } from "../../../systems/world/validate.js";
 import {
   boxStride,
   boxWithinKnown,
@@ -32,8 +32,8 @@ import {
 import { contract } from "./contraction.js";
 import { proveConvexSquare } from "./convex-square.js";
 import { fallsBeyondCut } from "./cut-borders.js";
-import type { CurveSet } from "./curve-set.js";
-import { parameter } from "./expansion-layout.js";
+import type { CurveSet } from "../../../systems/curves/curve-set.js";
+import { parameter } from "../../../systems/curves/expansion-layout.js";
 import { descendFromTangents } from "./newton.js";
 import { prepareQuery } from "./query.js";
 import {

@@ -1,5 +1,5 @@
-import { limits } from "../world/limits.js";
-import { bendBound, jerkBound, second, third } from "./expansion-layout.js";
+import { limits } from "../../../systems/world/limits.js";
+import { bendBound, jerkBound, second, third } from "../../../systems/curves/expansion-layout.js";
 import { lowestOfParabola } from "./gap-model.js";
 import {
   A,
@@ -27,15 +27,7 @@ const { squareBoundTurn } = limits.curves;
 /** Rounding of a sum of squares, in units of its largest terms. */
 const rounding = 4e-15;
 
-/**
- * Says whether |G| >= reach all over the box in hand, by the square of the gap model:
- *
- *   |G|^2 >= |g + p x - q y|^2 + g.(a'' x^2 - b'' y^2) + (p x - q y).(a'' x^2 - b'' y^2) - 2 |G . rest|.
- *
- * The first two terms are a quadratic of x and y together, so unlike n . G it knows that on curves that run
- * side by side x and y move together: its error along them is of the third or fourth order, where that of n .
- * G is of the second.
- */
+/** Explained in `kernels/assembly/narrow-phase/square-bound.ts`. */
 export function clearBySquare(w: Float64Array): boolean {
   const limit = w[reach];
   const x0 = w[boxX0];
