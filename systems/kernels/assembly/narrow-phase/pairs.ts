@@ -4,7 +4,7 @@ import { preparePair, startInRange } from "./pair";
 import { addContact } from "./pair-contact";
 import { searchPair } from "./pair-search";
 import { head, pair } from "./room";
-import { searchOwnElement, searchOwnPair } from "./self-contact";
+import { forgetBend, searchOwnElement, searchOwnPair } from "./self-contact";
 
 /** Nothing is known of where a pair is near: both elements are searched whole. */
 const wholeRange: i32 = -1;
@@ -15,6 +15,7 @@ const wholeRange: i32 = -1;
  */
 export function searchPairs(from: i32): i32 {
   const count = head.pairs;
+  forgetBend();
   for (let i = from; i < count; i++) {
     const a = head.first[i];
     const b = head.second[i];

@@ -28,8 +28,7 @@ export function leastArc(k: f64, reach: f64): f64 {
 
 /** Searches two elements of one rod, a before b, wherever enough length and turn lie between their points. */
 export function searchOwnPair(): void {
-  let k: f64 = 0;
-  for (let e = pair.a; e <= pair.b; e++) k = max(k, head.rows[e].bend);
+  const k = largestBend(pair.a, pair.b);
   const i = head.rows[pair.a];
   const j = head.rows[pair.b];
   const bendA = i.bend;
@@ -40,6 +39,11 @@ export function searchOwnPair(): void {
   // turn + bendB y.
   const length = j.start - i.start - lengthA;
   const turn = j.turn - i.turn - bendA * lengthA;
+  // More than a full turn of the tightest bend is enough for any reach.
+  if (turn >= Math.PI && length * k > fullTurn) {
+    searchPair();
+    return;
+  }
   const arc = leastArc(k, pair.reach);
   if (length >= arc && turn >= Math.PI) {
     searchPair();
@@ -55,6 +59,30 @@ export function searchOwnPair(): void {
     setPart(x0, min(lengthA, (lengthA * (slab + 1)) / slabs), y0, lengthB);
     searchPair();
   }
+}
+
+/** A turn, and more than all rounding. */
+const fullTurn: f64 = 2 * Math.PI * (1 + 1e-12);
+
+/** From which element to which the largest bend is known. */
+let bentFrom: i32 = -1;
+let bentTo: i32 = -1;
+let bend: f64 = 0;
+
+/** Elements may have been bent since the last pair. */
+export function forgetBend(): void {
+  bentFrom = -1;
+}
+
+/** The largest bend of elements a to b. Pairs come in order, so mostly all but the last few are known. */
+function largestBend(a: i32, b: i32): f64 {
+  if (a != bentFrom || b < bentTo) {
+    bentFrom = a;
+    bentTo = a - 1;
+    bend = 0;
+  }
+  for (; bentTo < b; bentTo++) bend = max(bend, head.rows[bentTo + 1].bend);
+  return bend;
 }
 
 /** Searches one element that turns back on itself. */
