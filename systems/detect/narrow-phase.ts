@@ -77,7 +77,11 @@ export class NarrowPhase {
     detection.found.count = this.#i32[NarrowHead.found];
     statistics.work += this.#f64[NarrowHead.work];
     if (this.#i32[NarrowHead.isRefused] === 1)
-      reject("a pair of curves", "one to be searched", "within reach");
+      reject(
+        "a pair of elements",
+        "one of clothoids or without a reach",
+        "helices that move at finite speeds",
+      );
   }
 
   /** Twice as many rows: the pair for which there were too few is searched again. */
