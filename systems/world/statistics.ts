@@ -54,7 +54,7 @@ export interface FrameStatistics {
   limited: number;
   /** Groups of rods through which an obstacle was driven that nothing stops. */
   passed: number;
-  /** Work of all steps, in units of about a nanosecond, and rods that would have needed more. */
+  /** Work of all steps, in units of about half a nanosecond, and rods that would have needed more. */
   work: number;
   overloaded: number;
   /** Seconds by which the slowest of these fell behind, since their work was used up. */

@@ -7,7 +7,7 @@ import type { RodWorld } from "./world.js";
 const { elementShare, givenAtOnce, steppedElement, steppedRod, unitsOfMillisecond } = limits.work;
 
 /**
- * Bounded work. Everything that a step does is counted, in units of about a nanosecond (`limits/work.ts`), so
+ * Bounded work. Everything that a step does is counted, in units of about half a nanosecond (`limits/work.ts`), so
  * that a run gives the same bits on every machine. Rods that feel each other, an island, have an account
  * together, whatever else is in the world: they share what they may take in a frame. Half of it is there at
  * once, the rest comes sub-step by sub-step, so that none finds an empty account.

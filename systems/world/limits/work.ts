@@ -1,12 +1,12 @@
 import { limitGroup } from "./limit-group.js";
 
 /**
- * What things cost, in units of about a nanosecond of a laptop's core; counted, never timed (`work.ts`).
- * `npm run bench -- work` compares them with the clock.
+ * What things cost, in units of about a nanosecond of a slow core, half of one of a laptop's; counted, never
+ * timed (`work.ts`). `npm run bench -- work` compares them with the clock.
  */
 export const work = limitGroup({
-  /** units: of a millisecond. */
-  unitsOfMillisecond: 1e6,
+  /** units: of a millisecond of a laptop's core. */
+  unitsOfMillisecond: 2e6,
   /**
    * share: of the budget that each element brings to its island: hair has no more than that, and what
    * elements cost in any case must leave something for the rest.
@@ -20,9 +20,9 @@ export const work = limitGroup({
   /** units: an element of it: shape, factors, box, and the step itself. */
   steppedElement: 1600,
   /** units: a pair of elements that may meet. */
-  candidatePair: 500,
+  candidatePair: 200,
   /** units: a box in the search for contacts of two curves. */
-  searchedBox: 800,
+  searchedBox: 300,
   /** units: an element near an obstacle. */
   elementAtObstacle: 2000,
   /** units: a point whose distance from an obstacle is measured. */
