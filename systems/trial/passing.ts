@@ -1,5 +1,5 @@
 import { limits } from "../world/limits.js";
-import { takeWorkOf } from "../world/work.js";
+import { isDeepInDebt, takeWorkOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { Crossing, crossing } from "./curve-crossing.js";
 import { displaceRods, putRodsBack } from "./displaced-rods.js";
@@ -51,6 +51,8 @@ export function passesAfter(
   h: number,
   which: Obstacles = Obstacles.all,
 ): boolean {
+  // Whoever has no work left for the search stands still instead (`world/work.ts`).
+  if (isDeepInDebt(world, world.trial.groups.rods.item[world.trial.groups.rods.start[group]])) return true;
   noteCurvesAfter(world, group);
   crossing[Crossing.boxes] = entry[Entry.pieces] = 0;
   const passes =
