@@ -1,4 +1,5 @@
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
+import { approach, collide, measureApproach } from "../bodies/rod-approach.js";
 import { limits } from "../world/limits.js";
 import { isOutOfWork, takeWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
@@ -10,13 +11,9 @@ import {
   rowChord,
   rowLength,
   rowRadius,
-  rowRest,
   rowStart,
   rowStride,
-  rowAngular,
   rowBend,
-  rowMiddle,
-  rowVelocity,
 } from "../../components/spans/element-row.js";
 import { reserveFound } from "./found-contacts.js";
 import { curveContacts } from "./obstacles/curve-contacts.js";
@@ -77,14 +74,6 @@ export function findObstacleContacts(world: RodWorld, h: number, crowdedOnly = f
   }
 }
 
-function collide({ components }: RodWorld, rod: number, obstacle: number): boolean {
-  const { Obstacle, Rod } = components;
-  return (
-    (Rod.membership[rod] & Obstacle.collidesWith[obstacle]) !== 0 &&
-    (Obstacle.membership[obstacle] & Rod.collidesWith[rod]) !== 0
-  );
-}
-
 /**
  * The obstacle's box with room for its turn, and its travel: rods are looked at from a frame that goes along
  * with it.
@@ -124,30 +113,11 @@ function mayMeet(bounds: Float64Array, at: number): boolean {
 
 /** How far element and obstacle may approach each other in the step, thickness included. */
 function prepare(world: RodWorld, obstacle: number, element: number, h: number): void {
-  const heap = world.memory.f64;
-  const { Obstacle } = world.components;
   const { rows, boxes } = world.detection;
   const row = element * rowStride;
-  const velocity = Obstacle.velocitySpan[obstacle];
-  const pose = Obstacle.poseSpan[obstacle];
-  const x = rows[row + rowMiddle] - heap[pose];
-  const y = rows[row + rowMiddle + 1] - heap[pose + 1];
-  const z = rows[row + rowMiddle + 2] - heap[pose + 2];
-  const wx = heap[velocity];
-  const wy = heap[velocity + 1];
-  const wz = heap[velocity + 2];
-  const vx = rows[row + rowVelocity] - heap[velocity + 3] - wy * z + wz * y;
-  const vy = rows[row + rowVelocity + 1] - heap[velocity + 4] - wz * x + wx * z;
-  const vz = rows[row + rowVelocity + 2] - heap[velocity + 5] - wx * y + wy * x;
-  const ux = rows[row + rowAngular] - wx;
-  const uy = rows[row + rowAngular + 1] - wy;
-  const uz = rows[row + rowAngular + 2] - wz;
   const length = rows[row + rowLength];
-  const approach =
-    Math.sqrt(vx * vx + vy * vy + vz * vz) +
-    0.5 * length * Math.sqrt(ux * ux + uy * uy + uz * uz) +
-    rows[row + rowRest];
-  reach[0] = (1 + restingShare(boxes.crowded[element] === 1)) * rows[row + rowRadius] + h * approach;
+  measureApproach(world, rows, element, obstacle, world.components.Obstacle.velocitySpan[obstacle]);
+  reach[0] = (1 + restingShare(boxes.crowded[element] === 1)) * rows[row + rowRadius] + h * approach[0];
   // As between rods, however far: beside an edge the nearest point of an element says nothing about the
   // others. Never more than a search can hold.
   const along = Math.min(0.5 * length, Math.PI / (4 * rows[row + rowBend]));

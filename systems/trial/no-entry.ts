@@ -1,14 +1,7 @@
 import { AttachmentTarget, ObstacleMotion, RootKind } from "../../components/index.js";
-import {
-  rowAngular,
-  rowLength,
-  rowMiddle,
-  rowRest,
-  rowStart,
-  rowStride,
-  rowVelocity,
-} from "../../components/spans/element-row.js";
+import { rowLength, rowMiddle, rowStart, rowStride } from "../../components/spans/element-row.js";
 import { reachOfTie } from "../attachments/tied-places.js";
+import { approach, collide, measureApproach } from "../bodies/rod-approach.js";
 import { createPointQuery, queryDistance, queryPoint } from "../shapes/point-query.js";
 import { placePose, placementSize } from "../shapes/rigid-pose.js";
 import { placeBounds } from "../shapes/shape-bounds.js";
@@ -143,14 +136,6 @@ function isNear(world: RodWorld, rod: number, obstacle: number, h: number): bool
   return x * x + y * y + z * z < reach * reach;
 }
 
-function collide({ components }: RodWorld, rod: number, obstacle: number): boolean {
-  const { Obstacle, Rod } = components;
-  return (
-    (Rod.membership[rod] & Obstacle.collidesWith[obstacle]) !== 0 &&
-    (Obstacle.membership[obstacle] & Rod.collidesWith[rod]) !== 0
-  );
-}
-
 function takeBox({ components, memory }: RodWorld, obstacle: number): void {
   placePose(memory.f64, components.Obstacle.poseSpan[obstacle], placement, 0);
   placeBounds(memory.f64, components.Obstacle.boundsSpan[obstacle], placement, box);
@@ -158,30 +143,12 @@ function takeBox({ components, memory }: RodWorld, obstacle: number): void {
 
 /** Whether an element goes farther, seen from the obstacle, than it is known to be away from it. */
 function mayReach(world: RodWorld, rod: number, element: number, obstacle: number, h: number): boolean {
-  const { trial, memory, components } = world;
+  const { trial } = world;
   const { rows } = trial;
-  const heap = memory.f64;
   const row = element * rowStride;
-  const velocity = velocityOf(world, obstacle);
-  const pose = components.Obstacle.poseSpan[obstacle];
-  const x = rows[row + rowMiddle] - heap[pose];
-  const y = rows[row + rowMiddle + 1] - heap[pose + 1];
-  const z = rows[row + rowMiddle + 2] - heap[pose + 2];
-  const wx = heap[velocity];
-  const wy = heap[velocity + 1];
-  const wz = heap[velocity + 2];
-  const vx = rows[row + rowVelocity] - heap[velocity + 3] - wy * z + wz * y;
-  const vy = rows[row + rowVelocity + 1] - heap[velocity + 4] - wz * x + wx * z;
-  const vz = rows[row + rowVelocity + 2] - heap[velocity + 5] - wx * y + wy * x;
-  const ux = rows[row + rowAngular] - wx;
-  const uy = rows[row + rowAngular + 1] - wy;
-  const uz = rows[row + rowAngular + 2] - wz;
   const half = 0.5 * rows[row + rowLength];
-  const speed =
-    Math.sqrt(vx * vx + vy * vy + vz * vz) +
-    half * Math.sqrt(ux * ux + uy * uy + uz * uz) +
-    rows[row + rowRest];
-  const travel = h * speed + trial.detour[element];
+  measureApproach(world, rows, element, obstacle, velocityOf(world, obstacle));
+  const travel = h * approach[0] + trial.detour[element];
   const radius = leastRadius(world, rod);
   if (travel < spareDistance(trial.clearance[rod]) * radius) return false;
   // All of an element is within half its length of the middle of its chord.
