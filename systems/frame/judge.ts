@@ -10,6 +10,7 @@ const {
   leastTautRetries,
   mostHolds,
   mostTautRetries,
+  straightTravel,
 } = limits.frame;
 
 /** Whether any of the first `count` flags is set. */
@@ -62,8 +63,12 @@ function isWrong(world: RodWorld, group: number, halvings: number): boolean {
   return isBent && useTautRetry(world, group);
 }
 
-/** Whether shorter steps did not keep the group from passing in this frame. */
+/**
+ * Whether shorter steps do not keep the group from passing: they did not in this frame, or what passes goes so
+ * little that they would lead the same way.
+ */
 function isStuck({ trial }: RodWorld, group: number): boolean {
+  if (trial.passingTravel[group] < straightTravel) return true;
   const { item, start } = trial.groups.rods;
   for (let i = start[group]; i < start[group + 1]; i++) if (trial.holds[item[i]] >= mostHolds) return true;
   return false;

@@ -70,7 +70,10 @@ export function rodsMayEnter(world: RodWorld, group: number, h: number, which: O
       const end = firstElement[rod] + components.Rod.elements[rod];
       for (let element = firstElement[rod]; element < end; element++) {
         if (trial.mayReach[element] === 0 || !mayReach(world, rod, element, obstacle, h)) continue;
-        if (mayEnter(world, group, rod, element, obstacle, h)) return true;
+        const travel = (h * approach[0]) / leastRadius(world, rod);
+        if (!mayEnter(world, group, rod, element, obstacle, h)) continue;
+        trial.passingTravel[group] = travel;
+        return true;
       }
     }
   }

@@ -24,6 +24,8 @@ const layouts = {
     depthError: "f64",
     /** Whether it would take rods through each other. */
     isPassing: "u8",
+    /** How far what would pass goes, in radii. */
+    passingTravel: "f64",
     /** Whether velocities of the group were changed after it was tried. */
     isSlowed: "u8",
     /** Radians by which it bends an element of a rod that is tied fast. */
