@@ -3,6 +3,7 @@ import { strandRod } from "../../plugin/strand.js";
 import { createRod, moveRoot, type RodHandle, type RodWorld } from "../../systems/index.js";
 import { positive, positiveInteger } from "../../systems/world/validate.js";
 import { seededRandom } from "./seeded-random.js";
+import { wispMaterial } from "./wisp-material.js";
 
 export interface PonytailOptions {
   /** Default 300. */
@@ -15,6 +16,10 @@ export interface PonytailOptions {
   friction?: number;
   /** Metres between neighbouring roots inside the tie; default 6e-4. */
   spacing?: number;
+  /** Metres, of each; default 4e-5, a hair. Thicker ones stand for wisps (`wispMaterial`). */
+  radius?: number;
+  /** How careful steps are with it; default "exact". */
+  care?: "exact" | "crowd";
   /** Default 1; the same seed gives the same ponytail. */
   seed?: number;
 }
@@ -43,6 +48,8 @@ export function buildPonytail(world: RodWorld, options: PonytailOptions = {}): P
   const fibres = positiveInteger("fibres", options.fibres ?? 300, 100_000);
   const length = positive("length", options.length ?? 0.2);
   const spacing = positive("spacing", options.spacing ?? 6e-4);
+  const radius = options.radius ?? RADIUS;
+  const material = radius === RADIUS ? {} : { material: wispMaterial(radius) };
   const random = seededRandom(options.seed ?? 1);
   const around = (spread: number) => spread * (2 * random() - 1);
   const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: true };
@@ -60,10 +67,11 @@ export function buildPonytail(world: RodWorld, options: PonytailOptions = {}): P
         direction: { x: dx, y: dy, z: dz },
         director: { x: 1, y: 0, z: around(0.3) },
         length: length * (1 + around(0.1)),
-        radius: RADIUS,
+        radius,
         elements: options.elements ?? 5,
         curl: { radius: 0.003, pitch: 0.09 },
-        care: "exact",
+        care: options.care ?? "exact",
+        ...material,
       },
       surroundings,
     );
