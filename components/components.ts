@@ -69,6 +69,8 @@ export function createComponents(memory: Memory) {
        * (`systems/world/work.ts`). By account: units that may be taken in a frame, and that are left.
        */
       workTaken: "f64",
+      /** What it had taken when the step under way began. */
+      workBefore: "f64",
       account: "u32",
       allowance: "f64",
       workLeft: "f64",

@@ -44,6 +44,8 @@ const layouts = {
     rank: "i32",
     /** Contacts that a rod may still have (`thin-contacts.ts`). */
     contactsLeft: "i32",
+    /** By account: units of work that its contacts may still cost (`thin-contacts.ts`). */
+    workOfContacts: "f64",
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import { rowLength, rowStart, rowStride } from "../../components/spans/element-row.js";
 import { Followed, followed, followPlace } from "../rods/follow-place.js";
+import { findPair } from "../math/sorted-pairs.js";
 import { isOutOfWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import type { CandidatePairs } from "./broad-phase/candidate-pairs.js";
@@ -54,9 +55,13 @@ export function followContact(world: RodWorld, row: number, h: number): boolean 
 /** The number that an element has in detection. */
 function elementAt({ detection, components }: RodWorld, rod: number, s: number): number {
   const { rows, boxes } = detection;
-  const first = boxes.firstElement[rod];
-  let element = first + components.Rod.elements[rod] - 1;
-  while (element > first && rows[element * rowStride + rowStart] > s) element--;
+  let element = boxes.firstElement[rod];
+  let beyond = element + components.Rod.elements[rod];
+  while (beyond - element > 1) {
+    const middle = (element + beyond) >> 1;
+    if (rows[middle * rowStride + rowStart] > s) beyond = middle;
+    else element = middle;
+  }
   return element;
 }
 
@@ -70,12 +75,6 @@ export function markFollowed(
   a: number,
   b: number,
 ): void {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (first[middle] < a || (first[middle] === a && second[middle] < b)) low = middle + 1;
-    else high = middle;
-  }
-  if (low < count && first[low] === a && second[low] === b) isFollowed[low] = 1;
+  const pair = findPair(first, second, count, a, b);
+  if (pair >= 0) isFollowed[pair] = 1;
 }

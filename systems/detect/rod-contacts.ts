@@ -1,5 +1,6 @@
 import { rowBend, rowLength, rowStride } from "../../components/spans/element-row.js";
 import { limits } from "../world/limits.js";
+import { isDeepInDebt } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { writeElement } from "./element-curves.js";
 import { followContact, followedPair, markFollowed } from "./follow-contacts.js";
@@ -27,9 +28,8 @@ export function findRodContacts(world: RodWorld, h: number): void {
 /** Contacts of the step before whose rods have no work left; pairs that have such are not searched. */
 function carryAlong(world: RodWorld, h: number): void {
   const { detection, contacts } = world;
-  const { pairs, boxes, narrowPhase } = detection;
-  pairs.isFollowed.fill(0, 0, pairs.count);
-  detection.isFollowed.fill(0, 0, boxes.elements);
+  const { pairs, narrowPhase } = detection;
+  markUnsearched(world);
   for (let row = 0; row < contacts.count; row++) {
     if (!followContact(world, row, h)) continue;
     const a = followedPair[0];
@@ -40,6 +40,19 @@ function carryAlong(world: RodWorld, h: number): void {
     writeElement(world, b);
     narrowPhase.carry(world, h, a, b);
   }
+}
+
+/** Of rods deep in debt nothing is searched: where they might pass, they stand still. */
+function markUnsearched(world: RodWorld): void {
+  const { pairs, boxes, isFollowed } = world.detection;
+  isFollowed.fill(0, 0, boxes.elements);
+  for (const rod of world.rods) {
+    if (!isDeepInDebt(world, rod)) continue;
+    const first = boxes.firstElement[rod];
+    isFollowed.fill(1, first, first + world.components.Rod.elements[rod]);
+  }
+  for (let i = 0; i < pairs.count; i++)
+    pairs.isFollowed[i] = isFollowed[pairs.first[i]] | isFollowed[pairs.second[i]];
 }
 
 /** All elements that may touch as curves. */

@@ -1,25 +1,42 @@
 import { moveRow, reserveRows } from "../../components/index.js";
 import { limits } from "../world/limits.js";
-import { isOutOfWork } from "../world/work.js";
+import { allowanceOf, isDeepInDebt, isOutOfWork, noteUndone, Undone, workLeft } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 
-const { contactsPerElement, depthCompared } = limits.work;
+const {
+  contactShare,
+  contactsPerElement,
+  depthCompared,
+  gatheredContact,
+  gatheredNumber,
+  keptContact,
+  leastSweeps,
+  sweptContact,
+  sweptNumber,
+} = limits.work;
 
 /** Rounding: depths are told apart to this share of a thickness. */
 const finest = 1e-8;
+/** Units: a contact with the least sweeps, and for each of its rods an element up to it: three columns of three. */
+const workOfContact = keptContact + gatheredContact + leastSweeps * sweptContact;
+const workOfElement = 9 * (gatheredNumber + leastSweeps * sweptNumber);
 
 /**
  * Rods that have no work left keep their deepest contacts, no more than so many for each of their elements.
  * Strands that have run into each other have twenty for each, whose three freedoms cannot obey more than one.
+ * And nobody keeps more than there is work for: what contacts cost at least is known before they are solved.
  */
 export function thinOutContacts(world: RodWorld): void {
   const { found, ofEntities } = world.detection;
-  if (!isAnyOutOfWork(world)) return;
+  if (world.work.budget === Infinity || found.count === 0) return;
   let entities = 0;
-  for (const rod of world.rods) entities = Math.max(entities, rod + 1);
+  const { account } = world.components.Rod;
+  for (const rod of world.rods) entities = Math.max(entities, rod + 1, account[rod] + 1);
   reserveRows(ofEntities, entities);
+  if (!isAnyOutOfWork(world) && isWithinWork(world)) return;
   const { contactsLeft } = world.detection;
   for (const rod of world.rods) contactsLeft[rod] = mostContacts(world, rod);
+  giveWork(world);
   sortByDepth(world);
   const { order, isDropped, count } = found;
   for (let i = 0; i < count; i++) isDropped[order[i]] = takeOne(world, order[i]) ? 0 : 1;
@@ -27,9 +44,30 @@ export function thinOutContacts(world: RodWorld): void {
 }
 
 function isAnyOutOfWork(world: RodWorld): boolean {
-  if (world.work.budget === Infinity) return false;
   for (const rod of world.rods) if (isOutOfWork(world, rod)) return true;
   return false;
+}
+
+/** Whether all islands have work for all of their contacts. */
+function isWithinWork(world: RodWorld): boolean {
+  const { found, workOfContacts } = world.detection;
+  const { account } = world.components.Rod;
+  giveWork(world);
+  for (let row = 0; row < found.count; row++) takeWork(world, row);
+  for (const rod of world.rods) if (workOfContacts[account[rod]] < 0) return false;
+  return true;
+}
+
+/** By account: what the contacts of a step may cost. Those who go on deep in debt share it among the steps. */
+function giveWork(world: RodWorld): void {
+  const { workOfContacts } = world.detection;
+  const { account } = world.components.Rod;
+  for (const rod of world.rods) {
+    const least = contactShare * allowanceOf(world, rod);
+    workOfContacts[account[rod]] = isDeepInDebt(world, rod)
+      ? least / world.clock.subSteps
+      : Math.max(least, workLeft(world, rod));
+  }
 }
 
 function mostContacts(world: RodWorld, rod: number): number {
@@ -51,16 +89,34 @@ function sortByDepth({ detection, components }: RodWorld): void {
   for (let i = 0; i < count; i++) order[i] %= count;
 }
 
-/** Whether both sides have a contact left for it; if so, they have one less. */
-function takeOne({ detection }: RodWorld, row: number): boolean {
-  const { contactsLeft, found } = detection;
+/** Whether both sides have a contact left for it, and work; if so, they have less. */
+function takeOne(world: RodWorld, row: number): boolean {
+  const { contactsLeft, workOfContacts, found } = world.detection;
+  const { account } = world.components.Rod;
   const A = found.A[row];
   const B = found.B[row];
   const isOfRods = found.withObstacle[row] === 0;
   if (contactsLeft[B] <= 0 || (isOfRods && contactsLeft[A] <= 0)) return false;
+  if (workOfContacts[account[B]] <= 0 || (isOfRods && workOfContacts[account[A]] <= 0)) {
+    noteUndone(world, B, Undone.proof);
+    return false;
+  }
   contactsLeft[B]--;
   if (isOfRods) contactsLeft[A]--;
+  takeWork(world, row);
   return true;
+}
+
+/** A rod with itself has one side, as long as the farther of its two places. */
+function takeWork({ detection, components }: RodWorld, row: number): void {
+  const { found, workOfContacts } = detection;
+  const { account, elements, length } = components.Rod;
+  const A = found.A[row];
+  const B = found.B[row];
+  const isOfTwo = found.withObstacle[row] === 0 && A !== B;
+  const farther = A === B ? Math.max(found.sA[row], found.sB[row]) : found.sB[row];
+  workOfContacts[account[B]] -= workOfContact + (workOfElement * elements[B] * farther) / length[B];
+  if (isOfTwo) workOfContacts[account[A]] -= (workOfElement * elements[A] * found.sA[row]) / length[A];
 }
 
 function dropMarked({ detection }: RodWorld): void {

@@ -18,7 +18,7 @@ import { limits } from "../world/limits.js";
 import { allVelocitiesFinite, stopBrokenRods } from "../world/sound-velocities.js";
 import { stageIndex, type StageName } from "../world/statistics.js";
 import { quantityOrZero } from "../world/quantities.js";
-import { countOverloaded, forgetUndone, giveWork, openAccounts, takeWorkOfElements } from "../world/work.js";
+import { beginWorkOfStep, countOverloaded, forgetUndone, giveWork, openAccounts } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { cutBackPassing, forgetHolds } from "./cut-back.js";
 import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
@@ -114,7 +114,7 @@ function runOrStandStill(world: RodWorld, h: number, mayLeave: boolean): void {
 function runStep(world: RodWorld, h: number, halvings: number): void {
   const { clock, trial: tried } = world;
   const began = clock.now;
-  for (const rod of world.rods) takeWorkOfElements(world, rod);
+  beginWorkOfStep(world);
   run(world, "deform", h);
   run(world, "predict", h);
   // Detection cannot work with what is not a number, nor can the solver.

@@ -1,6 +1,6 @@
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
-import { isOutOfWork, noteUndone, Undone } from "../world/work.js";
+import { isOutOfWork, noteUndone, Undone, workLeftInDebt, workOfStep } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 
 const {
@@ -43,9 +43,21 @@ export function judge(world: RodWorld, halvings: number): number {
 function mustBeRepeated(world: RodWorld, group: number, halvings: number): boolean {
   const { item, start } = world.trial.groups.rods;
   if (!isWrong(world, group, halvings)) return false;
-  if (!isOutOfWork(world, item[start[group]])) return true;
+  if (hasWorkForHalves(world, group, halvings)) return true;
   for (let i = start[group]; i < start[group + 1]; i++) noteUndone(world, item[i], Undone.halving);
   return false;
+}
+
+/**
+ * Halves that are begun are ended. So there must be work for these two, and for one of each length above, at
+ * what this step cost, before the group would have to stand still.
+ */
+function hasWorkForHalves(world: RodWorld, group: number, halvings: number): boolean {
+  const { item, start } = world.trial.groups.rods;
+  const rod = item[start[group]];
+  if (isOutOfWork(world, rod)) return false;
+  const cost = workOfStep(world, item, start[group], start[group + 1]);
+  return workLeftInDebt(world, rod) > (halvings + 2) * cost;
 }
 
 /** Whether shorter steps might do better. */

@@ -20,6 +20,7 @@ const {
   sweepsBeforeHandover,
 } = limits.solve;
 const {
+  assembledProduct,
   interiorIteration,
   iterationOfContact,
   iterationOfPair,
@@ -173,11 +174,15 @@ function byLoop({ solver }: RodWorld, sweepsToWait: number): number {
   return loopReport.residual;
 }
 
-/** Whether it is of use to prepare second-order methods. */
+/** Whether there is work for second-order methods, which need W written out, and whether they may still fail. */
 function hasWorkFor(solver: Solver): boolean {
-  if (workLeft(solver) > 0 && solver.failuresLeft > 0) return true;
+  if (workLeft(solver) > workOfAssembly(solver.operator) && solver.failuresLeft > 0) return true;
   solver.isCutShort = true;
   return false;
+}
+
+function workOfAssembly(operator: Solver["operator"]): number {
+  return operator.isAssembled ? 0 : operator.assemblyProducts * assembledProduct;
 }
 
 function workLeft(solver: Solver): number {
@@ -198,7 +203,8 @@ function bySecondOrder(world: RodWorld, run: (world: RodWorld) => void): number 
     contacts *
     (iterationOfContact + contacts * (iterationOfPair + contacts * iterationOfTriple));
   const { maxIterations } = secondOrder;
-  const share = solver.failuresLeft > 0 ? secondOrderShare * workLeft(solver) : 0;
+  const left = workLeft(solver) - workOfAssembly(operator);
+  const share = solver.failuresLeft > 0 ? secondOrderShare * left : 0;
   secondOrder.maxIterations = Math.min(maxIterations, Math.floor(share / workOfIteration));
   if (secondOrder.maxIterations < 1) {
     solver.isCutShort = true;

@@ -5,6 +5,7 @@ import type { RodWorld } from "../world/world.js";
 import { Crossing, crossing, curvesMayCross } from "./curve-crossing.js";
 import { leastRadius } from "./least-radius.js";
 import { mayComeTogether } from "./no-passage.js";
+import { isSearchSpent } from "./passage-work.js";
 
 /**
  * An element and itself, or the next of its rod, are never apart. But a piece of curve whose tangents stay
@@ -46,7 +47,7 @@ export function coilsMayPass(world: RodWorld, group: number, h: number): boolean
     for (let a = firstElement[rod]; a < end; a++) {
       for (let b = a; b < Math.min(a + 2, end); b++) {
         if (!areCoiled(world, a, b, h) || !mayComeTogether(world, a, b, h)) continue;
-        if (curvesMayCross(curvesFrom, curvesTo, a, b, turnsLittle, world)) return true;
+        if (curvesMayCross(curvesFrom, curvesTo, a, b, turnsLittle, world) || isSearchSpent()) return true;
       }
     }
   }

@@ -12,6 +12,7 @@ import type { RodWorld } from "../world/world.js";
 import { leastRadius } from "./least-radius.js";
 import { placed, takeObstacle, takeShape, velocityOf } from "./moved-obstacle.js";
 import { curveMayEnter, Entry, entry } from "./obstacle-crossing.js";
+import { isSearchSpent, noteCompared } from "./passage-work.js";
 import { spareDistance } from "./spare-distance.js";
 
 const { throughDistance } = limits.trial;
@@ -71,7 +72,7 @@ export function rodsMayEnter(world: RodWorld, group: number, h: number, which: O
       for (let element = firstElement[rod]; element < end; element++) {
         if (trial.mayReach[element] === 0 || !mayReach(world, rod, element, obstacle, h)) continue;
         const travel = (h * approach[0]) / leastRadius(world, rod);
-        if (!mayEnter(world, group, rod, element, obstacle, h)) continue;
+        if (!mayEnter(world, group, rod, element, obstacle, h) && !isSearchSpent()) continue;
         trial.passingTravel[group] = travel;
         return true;
       }
@@ -188,6 +189,7 @@ function isThrough(world: RodWorld, group: number, rod: number, element: number,
   const { contacts, trial } = world;
   if (trial.clearance[rod] > throughDistance) return false;
   const { item, start } = trial.groups.contacts;
+  noteCompared(start[group + 1] - start[group]);
   const length = trial.rows[element * rowStride + rowLength];
   const from = trial.rows[element * rowStride + rowStart] - length;
   for (let i = start[group]; i < start[group + 1]; i++) {

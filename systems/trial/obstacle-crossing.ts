@@ -44,19 +44,20 @@ const query = createPointQuery();
 /** Which shape is in hand: its kind, its numbers, its indices. */
 export const target = { kind: 0, at: 0, indexAt: 0 };
 /**
- * What a search is given: the radius of the rod, the obstacle; where it looked last; and how many pieces of
- * shapes all searches compared with boxes since somebody asked.
+ * What a search is given: the radius of the rod, the obstacle; where it looked last; how many pieces of shapes
+ * all searches compared with boxes since somebody asked, and how many they may.
  */
-export const Entry = { radius: 0, obstacle: 1, s: 2, pieces: 3, size: 4 } as const;
+export const Entry = { radius: 0, obstacle: 1, s: 2, pieces: 3, mostPieces: 4, size: 5 } as const;
 export const entry = new Float64Array(Entry.size);
+entry[Entry.mostPieces] = Infinity;
 
 /** Says of a small box, whose arc length is in `entry`, that nothing matters there. */
 export type IsTied<T> = (context: T, element: number) => boolean;
 
 /**
  * Whether a curve may enter the shape in hand, or come nearer to it than the crossing distance and than it
- * was; in the placements `placed[0]` before and `placed[1]` after. True too where that takes more boxes than
- * allowed.
+ * was; in the placements `placed[0]` before and `placed[1]` after. True too where that takes more boxes or
+ * pieces than allowed.
  */
 export function curveMayEnter<T>(
   shapes: ShapeSet,
@@ -74,7 +75,7 @@ export function curveMayEnter<T>(
   boxes[2] = boxes[3] = 0.5;
   let left = 1;
   for (let seen = 0; left > 0; seen++) {
-    if (seen === crossingBoxes) return true;
+    if (seen === crossingBoxes || entry[Entry.pieces] > entry[Entry.mostPieces]) return true;
     const box = --left * boxStride;
     const s = (entry[Entry.s] = boxes[box]);
     takeSample(curvesFrom, curve, s, placed[0], before);
@@ -136,6 +137,7 @@ function isClear(shapes: ShapeSet, box: number): boolean {
   const { kind, at, indexAt } = target;
   if (kind !== meshShape && kind !== heightFieldShape) return isBefore(shapes, kind, at, indexAt, box);
   const count = trianglesNear(shapes, indexAt, swept, rows);
+  entry[Entry.pieces]++;
   if (count < 0) return false;
   for (let i = 0; i < count; i++) if (!isBefore(shapes, triangleShape, rows[i], 0, box)) return false;
   return true;

@@ -1,8 +1,6 @@
 import { isExactRod } from "../world/care.js";
-import { limits } from "../world/limits.js";
-import { isDeepInDebt, takeWorkOf } from "../world/work.js";
+import { isDeepInDebt } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
-import { Crossing, crossing } from "./curve-crossing.js";
 import { displaceRods, putRodsBack } from "./displaced-rods.js";
 import { noteMotion } from "./found-motion.js";
 import { anyIsCoiled, coilsMayPass } from "./joined-elements.js";
@@ -16,11 +14,9 @@ import {
   noteDistances,
   rodsMayPass,
 } from "./no-passage.js";
-import { Entry, entry } from "./obstacle-crossing.js";
+import { beginSearch, endSearch } from "./passage-work.js";
 import { asideMayBePassed, mayComeToAside } from "./rods-aside.js";
 import { anyMayStray, noteStrays, straysMayPass } from "./unforeseen-pairs.js";
-
-const { crossingBox } = limits.work;
 
 /**
  * Before the rods of a group are displaced: whether it takes following them to know that none passes another
@@ -56,12 +52,10 @@ export function passesAfter(
   // Whoever has no work left for the search stands still instead (`world/work.ts`).
   if (isDeepInDebt(world, world.trial.groups.rods.item[world.trial.groups.rods.start[group]])) return true;
   noteCurvesAfter(world, group);
-  crossing[Crossing.boxes] = entry[Entry.pieces] = 0;
+  beginSearch(world, group);
   const passes =
     (which !== Obstacles.driven && rodsPass(world, group, h)) || rodsMayEnter(world, group, h, which);
-  const { item, start } = world.trial.groups.rods;
-  const units = crossingBox * (crossing[Crossing.boxes] + entry[Entry.pieces]);
-  takeWorkOf(world, item, start[group], start[group + 1], units);
+  endSearch(world, group);
   return passes;
 }
 

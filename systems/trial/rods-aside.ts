@@ -3,6 +3,7 @@ import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
 import { Crossing, crossing, curvesMayCross } from "./curve-crossing.js";
 import { leastRadius } from "./least-radius.js";
+import { isSearchSpent, noteCompared } from "./passage-work.js";
 import { mayTouch } from "./step-groups.js";
 
 /**
@@ -88,11 +89,13 @@ function mayPass(world: RodWorld, rod: number, element: number, other: number): 
   const { curvesFrom, curvesTo } = trial;
   const row = detection.boxes.elements;
   crossing[Crossing.thickness] = leastRadius(world, rod) + leastRadius(world, other);
+  noteCompared(Rod.elements[other]);
   for (let k = 0; k < Rod.elements[other]; k++) {
     if (!meetsElement(world, element, other, k)) continue;
     models[Rod.model[other]].writeCurve(world, other, k, curvesFrom, row);
     models[Rod.model[other]].writeCurve(world, other, k, curvesTo, row);
-    if (curvesMayCross(curvesFrom, curvesTo, element, row, isNeverTied, world)) return true;
+    if (curvesMayCross(curvesFrom, curvesTo, element, row, isNeverTied, world) || isSearchSpent())
+      return true;
   }
   return false;
 }

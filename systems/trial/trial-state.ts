@@ -75,10 +75,13 @@ const layouts = {
     travel: "f64",
   },
   ofStrays: {
-    /** By element: the box in which it goes; whether it leaves its expected way; of the stray in hand. */
+    /** By element: the box in which it goes; whether it leaves its expected way. */
     swept: ["f64", 6],
     isStray: "u8",
-    isPartner: "u8",
+  },
+  ofBlocks: {
+    /** The boxes of some elements after each other, in one (`unforeseen-pairs.ts`). */
+    sweptBlocks: ["f64", 6],
   },
   ofMotion: {
     /** By element: how it moves by the forces found, and how far off straight ways. */

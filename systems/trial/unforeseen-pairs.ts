@@ -8,13 +8,15 @@ import {
   rowVelocity,
 } from "../../components/spans/element-row.js";
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
+import { findPair } from "../math/sorted-pairs.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { mayMeet } from "./element-corners.js";
 import { leastRadius } from "./least-radius.js";
+import { isSearchSpent, noteCompared } from "./passage-work.js";
 
-const { crossingDistance } = limits.trial;
+const { crossingDistance, strayBlock: blockSize } = limits.trial;
 
 /**
  * Pairs of elements are found in boxes that hold the motion without contact. Forces may take an element out
@@ -40,21 +42,46 @@ export function anyMayStray(world: RodWorld, group: number): boolean {
 
 /** After they have been displaced, and strays were noted. */
 export function straysMayPass(world: RodWorld, group: number, h: number, mayCross: MayCross): boolean {
-  const { trial, detection } = world;
-  const { boxes } = detection;
-  for (let a = 0; a < boxes.elements; a++) {
-    if (trial.isStray[a] === 0 || trial.groups.of(boxes.rod[a]) !== group) continue;
-    markPartners(world, group, a);
-    for (let b = 0; b < boxes.elements; b++) {
-      if (trial.isPartner[b] === 1 || !isExactRod(world, boxes.rod[b]) || !mayMeet(world, a, b)) continue;
-      const isOurs = trial.groups.of(boxes.rod[b]) === group;
-      if (isOurs && b < a && trial.isStray[b] === 1) continue;
-      if (!isOurs) boundOther(world, b, h);
-      if (!doMeet(trial.swept, a, b)) continue;
-      if (!isOurs || mayCross(world, a, b)) return true;
+  const { trial, components } = world;
+  const { rods, firstElement } = trial.groups;
+  boundOthers(world, group, h);
+  boundBlocks(world);
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    const rod = rods.item[i];
+    if (!isExactRod(world, rod)) continue;
+    const end = firstElement[rod] + components.Rod.elements[rod];
+    for (let a = firstElement[rod]; a < end; a++) {
+      if (trial.isStray[a] === 1 && (strayMayPass(world, group, a, mayCross) || isSearchSpent())) return true;
     }
   }
   return false;
+}
+
+/** Elements follow each other along rods, so most blocks of them are far away. */
+function strayMayPass(world: RodWorld, group: number, a: number, mayCross: MayCross): boolean {
+  const { swept, sweptBlocks } = world.trial;
+  const { elements } = world.detection.boxes;
+  noteCompared(Math.ceil(elements / blockSize));
+  for (let first = 0; first < elements; first += blockSize) {
+    if (!doMeet(swept, a, sweptBlocks, first / blockSize)) continue;
+    noteCompared(blockSize);
+    const end = Math.min(first + blockSize, elements);
+    for (let b = first; b < end; b++) {
+      if (doMeet(swept, a, swept, b) && wasUnforeseen(world, group, a, b, mayCross)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether two elements whose boxes meet may pass each other, and nobody looks at them but us. */
+function wasUnforeseen(world: RodWorld, group: number, a: number, b: number, mayCross: MayCross): boolean {
+  const { trial, detection } = world;
+  const { pairs, boxes } = detection;
+  if (!mayMeet(world, a, b)) return false;
+  if (findPair(pairs.first, pairs.second, pairs.count, Math.min(a, b), Math.max(a, b)) >= 0) return false;
+  if (trial.groups.of(boxes.rod[b]) !== group) return true;
+  if (b < a && trial.isStray[b] === 1) return false;
+  return mayCross(world, a, b);
 }
 
 /**
@@ -131,6 +158,40 @@ function boundMoved(world: RodWorld, element: number, before: number, joint: num
   }
 }
 
+/** The boxes of elements that are not of the group; of a crowd none, which meets nothing. */
+function boundOthers(world: RodWorld, group: number, h: number): void {
+  const { trial, rods, components } = world;
+  const { swept, groups } = trial;
+  for (const rod of rods) {
+    const isExact = isExactRod(world, rod);
+    if (isExact && groups.of(rod) === group) continue;
+    const first = groups.firstElement[rod];
+    for (let element = first; element < first + components.Rod.elements[rod]; element++) {
+      if (isExact) boundOther(world, element, h);
+      else empty(swept, element);
+    }
+  }
+}
+
+function boundBlocks({ trial, detection }: RodWorld): void {
+  const { elements } = detection.boxes;
+  reserveRows(trial.ofBlocks, Math.ceil(elements / blockSize));
+  const { swept, sweptBlocks } = trial;
+  for (let element = 0; element < elements; element++) {
+    const block = Math.floor(element / blockSize);
+    if (element % blockSize === 0) empty(sweptBlocks, block);
+    for (let k = 6 * block, c = 6 * element; k < 6 * block + 3; k++, c++) {
+      sweptBlocks[k] = Math.min(sweptBlocks[k], swept[c]);
+      sweptBlocks[k + 3] = Math.max(sweptBlocks[k + 3], swept[c + 3]);
+    }
+  }
+}
+
+function empty(boxes: Float64Array, at: number): void {
+  boxes.fill(Infinity, 6 * at, 6 * at + 3);
+  boxes.fill(-Infinity, 6 * at + 3, 6 * at + 6);
+}
+
 /** The box of an element of another group, by the motion that is expected of it. */
 function boundOther(world: RodWorld, element: number, h: number): void {
   const { detection, trial, components, memory } = world;
@@ -157,21 +218,9 @@ function roomAround({ detection }: RodWorld, element: number): number {
   return Math.min(0.25 * rows[row + rowBend] * length * length, 0.5 * length) + rows[row + rowRadius];
 }
 
-function markPartners({ trial, detection }: RodWorld, group: number, a: number): void {
-  const { pairs, boxes } = detection;
-  const { item, start } = trial.groups.pairs;
-  trial.isPartner.fill(0, 0, boxes.elements);
-  for (let i = start[group]; i < start[group + 1]; i++) {
-    const first = pairs.first[item[i]];
-    const second = pairs.second[item[i]];
-    if (first === a) trial.isPartner[second] = 1;
-    if (second === a) trial.isPartner[first] = 1;
-  }
-}
-
-function doMeet(swept: Float64Array, a: number, b: number): boolean {
+function doMeet(boxesA: Float64Array, a: number, boxesB: Float64Array, b: number): boolean {
   for (let c = 0; c < 3; c++) {
-    if (swept[6 * a + c] > swept[6 * b + 3 + c] || swept[6 * b + c] > swept[6 * a + 3 + c]) return false;
+    if (boxesA[6 * a + c] > boxesB[6 * b + 3 + c] || boxesB[6 * b + c] > boxesA[6 * a + 3 + c]) return false;
   }
   return true;
 }

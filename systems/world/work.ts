@@ -4,7 +4,15 @@ import { joinFelt } from "./felt.js";
 import { limits } from "./limits.js";
 import type { RodWorld } from "./world.js";
 
-const { elementShare, givenAtOnce, steppedElement, steppedRod, unitsOfMillisecond } = limits.work;
+const {
+  elementShare,
+  elementsAtFullShare,
+  givenAtOnce,
+  longElementShare,
+  steppedElement,
+  steppedRod,
+  unitsOfMillisecond,
+} = limits.work;
 
 /**
  * Bounded work. Everything that a step does is counted, in units of about half a nanosecond (`limits/work.ts`), so
@@ -81,7 +89,8 @@ function addAllowance(world: RodWorld, rod: number): void {
   const { work, components } = world;
   const { account, allowance, elements } = components.Rod;
   const shared = account[rod];
-  allowance[shared] += elements[rod] * elementShare * work.budget;
+  const full = Math.min(elements[rod], elementsAtFullShare);
+  allowance[shared] += (full * elementShare + (elements[rod] - full) * longElementShare) * work.budget;
   if (isExactRod(world, rod)) allowance[shared] = Math.max(allowance[shared], work.budget);
 }
 
@@ -95,10 +104,20 @@ export function isOutOfWork(world: RodWorld, rod: number): boolean {
   return workLeft(world, rod) <= 0;
 }
 
+/** What the island of a rod may take in a frame. */
+export function allowanceOf({ components }: RodWorld, rod: number): number {
+  const { account, allowance } = components.Rod;
+  return allowance[account[rod]];
+}
+
+/** What it may still take before it stands still: as much again as it may. */
+export function workLeftInDebt(world: RodWorld, rod: number): number {
+  return workLeft(world, rod) + allowanceOf(world, rod);
+}
+
 /** Whether the island of a rod has taken twice what it may. */
 export function isDeepInDebt(world: RodWorld, rod: number): boolean {
-  const { account, allowance } = world.components.Rod;
-  return workLeft(world, rod) <= -allowance[account[rod]];
+  return workLeftInDebt(world, rod) <= 0;
 }
 
 export function takeWork({ components, statistics }: RodWorld, rod: number, units: number): void {
@@ -106,6 +125,23 @@ export function takeWork({ components, statistics }: RodWorld, rod: number, unit
   workTaken[rod] += units;
   workLeft[account[rod]] -= units;
   statistics.work += units;
+}
+
+/** At the start of a step: what rods cost in it, whatever they touch. */
+export function beginWorkOfStep(world: RodWorld): void {
+  const { workBefore, workTaken } = world.components.Rod;
+  for (const rod of world.rods) {
+    workBefore[rod] = workTaken[rod];
+    takeWorkOfElements(world, rod);
+  }
+}
+
+/** Units that the step under way has taken so far, for the rods `item[from]` to `item[to - 1]`. */
+export function workOfStep({ components }: RodWorld, item: Int32Array, from: number, to: number): number {
+  const { workBefore, workTaken } = components.Rod;
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += workTaken[item[i]] - workBefore[item[i]];
+  return sum;
 }
 
 /** What a rod costs in a step, whatever it touches. */

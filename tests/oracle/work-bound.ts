@@ -2,15 +2,31 @@ import { Care } from "../../components/index.js";
 import type { RodWorld } from "../../systems/index.js";
 import { limits } from "../../systems/world/limits.js";
 
-const { elementShare } = limits.work;
+const { elementShare, elementsAtFullShare, longElementShare } = limits.work;
 /** Budgets that a frame may take: the ladder begins with one, and its last rung with two. */
 const budgets = 3;
 
 /** Units of work that the last call may have counted at most, however its rods have come together and parted. */
-export function workBound({ rods, components, work, statistics }: RodWorld): number {
-  const { care, elements } = components.Rod;
-  let allowed = 0;
-  for (const rod of rods)
-    allowed += work.budget * Math.max(care[rod] === Care.exact ? 1 : 0, elements[rod] * elementShare);
-  return budgets * allowed * statistics.frames;
+export function workBound(world: RodWorld): number {
+  const { rods, work, statistics } = world;
+  const isSame = rods.length === statistics.rods;
+  return budgets * work.budget * (isSame ? shareOfRods(world) : shareAtStart(world)) * statistics.frames;
 }
+
+function shareOfRods({ rods, components }: RodWorld): number {
+  const { care, elements } = components.Rod;
+  let share = 0;
+  for (const rod of rods) share += Math.max(care[rod] === Care.exact ? 1 : 0, shareOf(elements[rod]));
+  return share;
+}
+
+/** Where rods came or went since the call began, their numbers then are all that is known of them. */
+function shareAtStart({ statistics }: RodWorld): number {
+  return Math.max(1, statistics.rods + statistics.elements * elementShare);
+}
+
+/** Budgets that so many elements of a rod bring. */
+const shareOf = (elements: number): number =>
+  elements <= elementsAtFullShare
+    ? elements * elementShare
+    : elementsAtFullShare * elementShare + (elements - elementsAtFullShare) * longElementShare;

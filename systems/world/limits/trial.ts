@@ -61,6 +61,8 @@ export const trial = limitGroup({
   crossingBoxes: 1200,
   /** triangles: near a box that are looked at; of more, the box is divided. */
   crossingTriangles: 256,
+  /** elements: after each other whose boxes are looked at as one, in the search for pairs nobody foresaw. */
+  strayBlock: 16,
   /** thicknesses: distance below which a step brings no centrelines that were farther from each other. */
   crossingDistance: 0.5,
   /** share: of their distance that a step leaves to those which are as near already. */

@@ -12,6 +12,10 @@ export const work = limitGroup({
    * elements cost in any case must leave something for the rest.
    */
   elementShare: 1 / 128,
+  /** elements: of a rod that bring as much. What a frame may take does not grow with ropes of any length. */
+  elementsAtFullShare: 512,
+  /** share: of the budget for each element beyond these: what it costs to step it, and to look around it. */
+  longElementShare: 1 / 1024,
   /** share: of what a frame may take that its first sub-step has already; the rest comes evenly. */
   givenAtOnce: 0.5,
 
@@ -69,6 +73,8 @@ export const work = limitGroup({
   followedPlace: 2500,
   /** units: a box in which two curves are followed through a step. */
   crossingBox: 300,
+  /** units: two boxes of elements that are compared. */
+  comparedBoxes: 8,
 
   /** sweeps: that an island without work left still gets. */
   leastSweeps: 16,
@@ -78,6 +84,12 @@ export const work = limitGroup({
   leastPairs: 4,
   /** contacts: that a rod keeps for each of its elements. */
   contactsPerElement: 4,
+  /**
+   * share: of what a frame may take that the contacts of a step may cost, however little is left, with the
+   * least sweeps. Columns are as long as the rod up to the contact: of a rope of 1,000 elements each costs as
+   * much as 20 of a strand.
+   */
+  contactShare: 0.5,
   /** thicknesses: beyond which it does not matter which contact is the deeper one. */
   depthCompared: 2,
 });
