@@ -1,13 +1,16 @@
-import { elementsOfCoil } from "../systems/rods/elements-of-coil.js";
+import { elementsOfCoil, leastPitch, turnsOfCoil } from "../systems/rods/elements-of-coil.js";
+import { limits } from "../systems/world/limits.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
-import { oneOf } from "../systems/world/validate.js";
+import { oneOf, reject } from "../systems/world/validate.js";
+
+const { mostTurns } = limits.rods;
 
 /** The helix that a rod takes when nothing pulls at it. */
 export interface CurlOptions {
   /** Metres from the axis of the curl to the rod. */
   radius: number;
-  /** Metres along the axis for one turn. */
+  /** Metres along the axis for one turn; where turns would lie in each other, as many as keep them apart. */
   pitch: number;
   /** "right" (default) winds like a corkscrew, as seen on the screen whichever handedness the scene has. */
   hand?: "right" | "left";
@@ -38,13 +41,15 @@ export interface CurlShape {
 /**
  * Curvature and torsion of a helix of radius R that climbs P in a turn: with c = P / 2 pi they are R / (R^2 +
  * c^2) and c / (R^2 + c^2). Null for a straight rod. Positive torsion winds to the right in right-handed axes
- * only, so a left-handed scene, which shows the mirror image, needs the opposite sign.
+ * only, so a left-handed scene, which shows the mirror image, needs the opposite sign. `thickness` is the
+ * radius of the rod itself: nothing winds more tightly than that.
  */
-export function curlShape(curl: Curl, rightHandedAxes: boolean): CurlShape | null {
+export function curlShape(curl: Curl, rightHandedAxes: boolean, thickness = 0): CurlShape | null {
   const options = typeof curl === "string" ? namedCurl(curl) : checkOptions("curl", curl, curlNames);
   if (options === null) return null;
   const radius = quantity("curl.radius", options.radius, "length");
-  const climb = quantity("curl.pitch", options.pitch, "length") / (2 * Math.PI);
+  const pitch = quantity("curl.pitch", options.pitch, "length");
+  const climb = Math.max(pitch, leastPitch(radius, thickness)) / (2 * Math.PI);
   const hand = oneOf("curl.hand", (options as CurlOptions).hand ?? "right", ["right", "left"]);
   const scale = 1 / (radius * radius + climb * climb);
   return {
@@ -59,5 +64,13 @@ function namedCurl(name: string): CurlOptions | null {
 
 /** As many elements as the turns of a curl need, and `least` for a straight rod. */
 export function elementsOfCurl(least: number, curl: CurlShape | null, length: number): number {
-  return curl === null ? least : elementsOfCoil(least, curl.curvature, curl.twist, length);
+  if (curl === null) return least;
+  const turns = turnsOfCoil(curl.curvature, curl.twist, length);
+  if (turns > mostTurns)
+    reject(
+      "curl",
+      `${Math.round(turns)} turns long`,
+      `at most ${mostTurns} turns, or \`elements\` of your own`,
+    );
+  return elementsOfCoil(least, curl.curvature, curl.twist, length);
 }

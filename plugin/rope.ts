@@ -84,7 +84,7 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
     reject("to", `(${chord.join(", ")}) away from \`from\``, "a point elsewhere than `from`");
   const along = scale(chord, 1 / distance);
   const radius = checkSection(options.radius);
-  const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes);
+  const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes, Math.min(...radius));
   const shape = curl
     ? coil(along, distance, curl, options)
     : arc(along, distance, sagDirection(options, surroundings), options);

@@ -57,7 +57,7 @@ export function strandRod(options: StrandOptions, surroundings: Surroundings): R
   if (hairType !== undefined && options.curl !== undefined)
     reject("hairType", hairType, "either a curl or a hairType, not both");
   const radius = checkSection(options.radius ?? (hairType ? hairRadius : defaultStrandRadius));
-  const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes);
+  const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes, Math.min(...radius));
   const length = quantity("length", options.length, "length");
   const winding = hairType === undefined ? curl : { twist: 0, curvature: curvatureOf(hairType) };
   return {

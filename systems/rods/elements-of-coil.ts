@@ -1,12 +1,28 @@
 import { limits } from "../world/limits.js";
 
-const { elementsPerTurn, mostElements } = limits.rods;
+const { coilSpacing, elementsPerTurn, mostElements } = limits.rods;
 
 /**
  * How many elements a rod needs whose natural shape winds with `curvature` and `twist`, in 1/m, over `length`
  * metres: two for every turn of the coil, and `least` where it hardly winds.
  */
 export function elementsOfCoil(least: number, curvature: number, twist: number, length: number): number {
-  const turns = (Math.hypot(curvature, twist) * length) / (2 * Math.PI);
+  const turns = turnsOfCoil(curvature, twist, length);
   return Math.min(mostElements, Math.max(least, Math.ceil(elementsPerTurn * turns)));
+}
+
+export function turnsOfCoil(curvature: number, twist: number, length: number): number {
+  return (Math.hypot(curvature, twist) * length) / (2 * Math.PI);
+}
+
+/**
+ * The pitch of the tightest helix around a cylinder of radius R that a rod of radius r can have as its natural
+ * shape. Unrolled, turns are P cos(alpha) apart with tan(alpha) = P / 2 pi R; that must be 2 r. Around a cylinder
+ * thinner than itself a rod is bent by no more than 1 / r: with c = P / 2 pi, R^2 + c^2 >= R r; the second term
+ * joins the two at R = r.
+ */
+export function leastPitch(R: number, radius: number): number {
+  const r = coilSpacing * radius;
+  if (R >= r) return (2 * r) / Math.sqrt(1 - (r / (Math.PI * R)) ** 2);
+  return 2 * Math.PI * Math.sqrt(R * (r - R) + (R * R) / (Math.PI * Math.PI - 1));
 }

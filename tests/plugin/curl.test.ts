@@ -31,6 +31,30 @@ describe("curlShape", () => {
   });
 });
 
+describe("a curl of a thick rod", () => {
+  it("is the one asked for where its turns are apart", () => {
+    const asked = { radius: 0.015, pitch: 0.012 };
+    expect(curlShape(asked, true, 0.0055)).toEqual(curlShape(asked, true));
+  });
+
+  it.each([0.001, 0.004, 0.008, 0.012, 0.0199, 0.02, 0.03, 0.2])(
+    "winds so that a rod of 20 mm touches itself nowhere, around %d m",
+    (radius) => {
+      const { curvature, twist } = curlShape({ radius, pitch: 0.001 }, true, 0.02)!;
+      expect(curvature).toBeLessThan(1 / 0.02);
+      const square = curvature * curvature + twist * twist;
+      const [R, c] = [curvature / square, twist / square];
+      expect(R).toBeCloseTo(radius, 12);
+      // Where the chord is shortest again, the rod comes back to itself.
+      const chord = (angle: number) => Math.hypot(2 * R * Math.sin(angle / 2), c * angle);
+      for (let angle = 0.01; angle < 12; angle += 0.01) {
+        if (chord(angle) < chord(angle - 0.01) && chord(angle) <= chord(angle + 0.01))
+          expect(chord(angle), `angle ${angle}`).toBeGreaterThan(0.04);
+      }
+    },
+  );
+});
+
 describe("elementsOfCurl", () => {
   /** A helix of this radius and pitch, in metres, is this long for a turn. */
   const turn = (radius: number, pitch: number) => Math.hypot(2 * Math.PI * radius, pitch);
@@ -41,10 +65,17 @@ describe("elementsOfCurl", () => {
     expect(elementsOfCurl(16, curl, 100.1 * turn(0.015, 0.012))).toBe(201);
   });
 
-  it("is no fewer than straight rods have, and no more than a rod may have", () => {
+  it("is no fewer than straight rods have", () => {
     const curl = curlShape({ radius: 0.015, pitch: 0.012 }, false);
     expect(elementsOfCurl(16, null, 1e6)).toBe(16);
     expect(elementsOfCurl(16, curl, 5 * turn(0.015, 0.012))).toBe(16);
-    expect(elementsOfCurl(16, curl, 1e6)).toBe(10_000);
+  });
+
+  it("refuses coils of more turns than can be followed", () => {
+    const curl = curlShape({ radius: 0.015, pitch: 0.012 }, true);
+    expect(elementsOfCurl(16, curl, 2047.9 * turn(0.015, 0.012))).toBe(4096);
+    expect(() => elementsOfCurl(16, curl, 3000 * turn(0.015, 0.012))).toThrowError(
+      /^curl is .*3000 turns long.*; allowed: at most 2048 turns, or `elements` of your own$/,
+    );
   });
 });
