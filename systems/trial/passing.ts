@@ -49,14 +49,19 @@ export function passesAfter(
   h: number,
   which: Obstacles = Obstacles.all,
 ): boolean {
-  // Whoever has no work left for the search stands still instead (`world/work.ts`).
-  if (isDeepInDebt(world, world.trial.groups.rods.item[world.trial.groups.rods.start[group]])) return true;
+  if (mayNotSearch(world, group)) return true;
   noteCurvesAfter(world, group);
   beginSearch(world, group);
   const passes =
     (which !== Obstacles.driven && rodsPass(world, group, h)) || rodsMayEnter(world, group, h, which);
   endSearch(world, group);
   return passes;
+}
+
+/** Whoever has no work left for the search stands still instead (`world/work.ts`). */
+function mayNotSearch(world: RodWorld, group: number): boolean {
+  const { item, start } = world.trial.groups.rods;
+  return isDeepInDebt(world, item[start[group]]);
 }
 
 function rodsPass(world: RodWorld, group: number, h: number): boolean {
@@ -80,6 +85,7 @@ function longestTravel(world: RodWorld, group: number): number {
 /** Whether the velocities that a group has now would make anything pass; or what is driven alone. */
 export function wouldPass(world: RodWorld, group: number, h: number, which: Obstacles): boolean {
   if (!mayPassBefore(world, group, h, which)) return false;
+  if (mayNotSearch(world, group)) return true;
   displaceRods(world, group, h);
   const passes = passesAfter(world, group, h, which);
   putRodsBack(world, group);
