@@ -96,8 +96,15 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   return oldEnd;
 }
 
+function isThinned({ detection, components, work }: RodWorld, old: number): boolean {
+  const { before, isThinned } = detection;
+  return work.budget !== Infinity && isThinned[components.Rod.account[before.B[old]]] === 1;
+}
+
 function stayIfPossible(world: RodWorld, old: number, begin: number, end: number, first: number): void {
   const row = world.contacts.count;
+  // Else those that were dropped for want of work would come back.
+  if (isThinned(world, old)) return;
   if (staysInPlace(world, old, row) && !hasToGo(world, row, begin, end, first)) stay(world, old);
 }
 

@@ -46,6 +46,8 @@ const layouts = {
     contactsLeft: "i32",
     /** By account: units of work that its contacts may still cost (`thin-contacts.ts`). */
     workOfContacts: "f64",
+    /** By account: whether contacts were dropped because they would have cost more. */
+    isThinned: "u8",
   },
 } as const;
 

@@ -46,8 +46,8 @@ const B = new Float64Array(expansionSize);
 const reach = new Float64Array(2);
 
 /**
- * All contacts of rods with obstacles, or of those alone that are searched as a crowd, to the table of found
- * ones.
+ * All contacts of rods with obstacles, or of those alone that are searched as a crowd and have work left for
+ * a look ahead, to the table of found ones.
  */
 export function findObstacleContacts(world: RodWorld, h: number, crowdedOnly = false): void {
   const { Obstacle, Rod } = world.components;
@@ -62,7 +62,7 @@ export function findObstacleContacts(world: RodWorld, h: number, crowdedOnly = f
     for (let i = 0; i < rods.length; i++) {
       const rod = rods[i];
       const elements = Rod.elements[rod];
-      const counts = !crowdedOnly || detection.boxes.crowded[element] === 1;
+      const counts = !crowdedOnly || (detection.boxes.crowded[element] === 1 && !isOutOfWork(world, rod));
       if (counts && mayMeet(detection.rodBounds, i * boundsStride) && collide(world, rod, obstacle)) {
         for (let e = element; e < element + elements; e++) {
           prepare(world, obstacle, e, h);

@@ -28,11 +28,12 @@ const workOfElement = 9 * (gatheredNumber + leastSweeps * sweptNumber);
  */
 export function thinOutContacts(world: RodWorld): void {
   const { found, ofEntities } = world.detection;
-  if (world.work.budget === Infinity || found.count === 0) return;
+  if (world.work.budget === Infinity) return;
   let entities = 0;
   const { account } = world.components.Rod;
   for (const rod of world.rods) entities = Math.max(entities, rod + 1, account[rod] + 1);
   reserveRows(ofEntities, entities);
+  for (const rod of world.rods) world.detection.isThinned[account[rod]] = 0;
   if (!isAnyOutOfWork(world) && isWithinWork(world)) return;
   const { contactsLeft } = world.detection;
   for (const rod of world.rods) contactsLeft[rod] = mostContacts(world, rod);
@@ -91,13 +92,14 @@ function sortByDepth({ detection, components }: RodWorld): void {
 
 /** Whether both sides have a contact left for it, and work; if so, they have less. */
 function takeOne(world: RodWorld, row: number): boolean {
-  const { contactsLeft, workOfContacts, found } = world.detection;
+  const { contactsLeft, isThinned, workOfContacts, found } = world.detection;
   const { account } = world.components.Rod;
   const A = found.A[row];
   const B = found.B[row];
   const isOfRods = found.withObstacle[row] === 0;
   if (contactsLeft[B] <= 0 || (isOfRods && contactsLeft[A] <= 0)) return false;
   if (workOfContacts[account[B]] <= 0 || (isOfRods && workOfContacts[account[A]] <= 0)) {
+    isThinned[account[B]] = 1;
     noteUndone(world, B, Undone.proof);
     return false;
   }

@@ -6,11 +6,14 @@ const { elementShare, elementsAtFullShare, longElementShare } = limits.work;
 /** Budgets that a frame may take: the ladder begins with one, and its last rung with two. */
 const budgets = 3;
 
-/** Units of work that the last call may have counted at most, however its rods have come together and parted. */
+/**
+ * Units of work that the last call may have counted at most, however its rods have come together and parted; of
+ * a world without rods, those of one.
+ */
 export function workBound(world: RodWorld): number {
   const { rods, work, statistics } = world;
-  const isSame = rods.length === statistics.rods;
-  return budgets * work.budget * (isSame ? shareOfRods(world) : shareAtStart(world)) * statistics.frames;
+  const share = rods.length === statistics.rods ? shareOfRods(world) : shareAtStart(world);
+  return budgets * work.budget * Math.max(1, share) * statistics.frames;
 }
 
 function shareOfRods({ rods, components }: RodWorld): number {
@@ -22,7 +25,7 @@ function shareOfRods({ rods, components }: RodWorld): number {
 
 /** Where rods came or went since the call began, their numbers then are all that is known of them. */
 function shareAtStart({ statistics }: RodWorld): number {
-  return Math.max(1, statistics.rods + statistics.elements * elementShare);
+  return statistics.rods + statistics.elements * elementShare;
 }
 
 /** Budgets that so many elements of a rod bring. */
