@@ -1,7 +1,7 @@
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import { approach, collide, measureApproach } from "../bodies/rod-approach.js";
 import { limits } from "../world/limits.js";
-import { isOutOfWork, takeWork } from "../world/work.js";
+import { isOutOfWork, takeWork, workLeft } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { restingShare } from "./care.js";
 import { writeBasis } from "./contact-basis.js";
@@ -17,7 +17,7 @@ import {
 } from "../../components/spans/element-row.js";
 import { reserveFound } from "./found-contacts.js";
 import { curveContacts } from "./obstacles/curve-contacts.js";
-import { spacing, tolerance, upperBound } from "./obstacles/curve-search.js";
+import { anyNumber, spacing, tolerance, upperBound } from "./obstacles/curve-search.js";
 import { placePose, placementSize } from "../shapes/rigid-pose.js";
 import { placeBounds } from "../shapes/shape-bounds.js";
 import { writeElement } from "./element-curves.js";
@@ -159,7 +159,8 @@ function search(world: RodWorld, obstacle: number, element: number): void {
   // none is.
   obstacleSearch.work[tolerance] = indifferentGap * rows[element * rowStride + rowRadius];
   obstacleSearch.work[spacing] = reach[1];
-  obstacleSearch.isBrief = isOutOfWork(world, boxes.rod[element]);
+  const left = workLeft(world, boxes.rod[element]) / probedPoint;
+  obstacleSearch.mostProbes = Math.max(0, Math.min(anyNumber, Math.floor(left)));
   writeElement(world, element);
   if (detection.method === "segments") {
     segmentObstacleContacts(world, obstacle, element);

@@ -9,6 +9,7 @@ import {
   bestArc,
   from,
   halfWidth,
+  isBrief,
   type CurveSearch,
   limit,
   lowerBound,
@@ -152,7 +153,7 @@ function childBoxAt(shapes: ShapeSet, container: number, child: number): number 
 }
 
 function findLowestOf(search: CurveSearch, shapes: ShapeSet): boolean {
-  if (search.isBrief) return sampleLowest(search, shapes);
+  if (isBrief(search)) return sampleLowest(search, shapes);
   return search.target[0] === meshShape ? findLowestOnMesh(search, shapes) : findLowest(search, shapes);
 }
 

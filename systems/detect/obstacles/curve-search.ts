@@ -11,8 +11,8 @@ import { childBoxStride } from "../../shapes/shape-set.js";
 export interface CurveSearch {
   /** Points of the curve at which the last search measured the distance. */
   probes: number;
-  /** Whether a few points of each cell must do, where work has run out. */
-  isBrief: boolean;
+  /** Points and nodes of trees after which a few points of each cell must do, where work has run out. */
+  mostProbes: number;
   readonly work: Float64Array;
   /** The curve in the frame of the shape in hand. */
   readonly placed: CurveSet;
@@ -89,6 +89,14 @@ const deepest = 128;
 
 export const pairStride = 3;
 
+/** No bound, as a small integer, which is never boxed. */
+export const anyNumber = 0x3fffffff;
+
+/** Whether nothing is left to prove that there are no lower points than those at hand. */
+export function isBrief({ probes, query, mostProbes }: CurveSearch): boolean {
+  return probes + query.seen[0] >= mostProbes;
+}
+
 /**
  * `capacity` limits the contacts with one obstacle (beyond it the shallowest of a shape are lost, and
  * children of a container that come later), and 8 times as many cells.
@@ -96,7 +104,7 @@ export const pairStride = 3;
 export function createCurveSearch(capacity = 64): CurveSearch {
   return {
     probes: 0,
-    isBrief: false,
+    mostProbes: anyNumber,
     work: new Float64Array(workSize),
     placed: createCurveSet(1),
     query: createPointQuery(),

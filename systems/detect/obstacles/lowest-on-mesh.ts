@@ -6,6 +6,7 @@ import {
   bestArc,
   bestSlope,
   from,
+  isBrief,
   type CurveSearch,
   limit,
   pairStride,
@@ -13,7 +14,7 @@ import {
   stride,
   to,
 } from "./curve-search.js";
-import { descend, findLowest } from "./lowest-point.js";
+import { descend, findLowest, sampleLowest } from "./lowest-point.js";
 import { meshDistance, squareToBox } from "../../shapes/mesh-distance.js";
 import { queryDistance, queryLimit } from "../../shapes/point-query.js";
 import { meshShape, type ShapeSet, triangleShape, triangleStride } from "../../shapes/shape-set.js";
@@ -47,7 +48,7 @@ export function findLowestOnMesh(search: CurveSearch, shapes: ShapeSet): boolean
   pairs[2] = 0;
   let top = pairStride;
   target[0] = triangleShape;
-  while (top > 0 && reach > 0) {
+  while (top > 0 && reach > 0 && !isBrief(search)) {
     top -= pairStride;
     query.seen[0]++;
     const a = pairs[top];
@@ -106,7 +107,7 @@ export function findLowestOnMesh(search: CurveSearch, shapes: ShapeSet): boolean
     descend(search, shapes);
   }
   target[0] = meshShape;
-  return found;
+  return found || (top > 0 && isBrief(search) && sampleLowest(search, shapes));
 }
 
 /** Distance of the middle of the interval, so that the search starts with a bound. */

@@ -8,6 +8,7 @@ import {
   bestSlope,
   from,
   halfWidth,
+  isBrief,
   type CurveSearch,
   limit,
   lowerBound,
@@ -92,7 +93,7 @@ export function findLowest(search: CurveSearch, shapes: ShapeSet): boolean {
   intervals[0] = w[from];
   intervals[1] = w[to];
   let top = 2;
-  while (top > 0) {
+  while (top > 0 && !isBrief(search)) {
     top -= 2;
     const a = intervals[top];
     const b = intervals[top + 1];
