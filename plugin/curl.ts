@@ -1,10 +1,7 @@
-import { elementsOfCoil, leastPitch, turnsOfCoil } from "../systems/rods/elements-of-coil.js";
-import { limits } from "../systems/world/limits.js";
+import { checkTurns, elementsOfCoil, leastPitch } from "../systems/rods/elements-of-coil.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
-import { oneOf, reject } from "../systems/world/validate.js";
-
-const { mostTurns } = limits.rods;
+import { oneOf } from "../systems/world/validate.js";
 
 /** The helix that a rod takes when nothing pulls at it. */
 export interface CurlOptions {
@@ -65,12 +62,6 @@ function namedCurl(name: string): CurlOptions | null {
 /** As many elements as the turns of a curl need, and `least` for a straight rod. */
 export function elementsOfCurl(least: number, curl: CurlShape | null, length: number): number {
   if (curl === null) return least;
-  const turns = turnsOfCoil(curl.curvature, curl.twist, length);
-  if (turns > mostTurns)
-    reject(
-      "curl",
-      `${Math.round(turns)} turns long`,
-      `at most ${mostTurns} turns, or \`elements\` of your own`,
-    );
+  checkTurns("curl", curl.curvature, curl.twist, length);
   return elementsOfCoil(least, curl.curvature, curl.twist, length);
 }

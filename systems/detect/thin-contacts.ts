@@ -17,7 +17,7 @@ const {
 
 /** Rounding: depths are told apart to this share of a thickness. */
 const finest = 1e-8;
-/** Units: a contact with the least sweeps, and for each of its rods an element up to it: three columns of three. */
+/** Units: a contact with the least sweeps; and an element of a rod up to it, with three columns of three. */
 const workOfContact = keptContact + gatheredContact + leastSweeps * sweptContact;
 const workOfElement = 9 * (gatheredNumber + leastSweeps * sweptNumber);
 
@@ -59,7 +59,7 @@ function isWithinWork(world: RodWorld): boolean {
   return true;
 }
 
-/** By account: what the contacts of a step may cost. Those who go on deep in debt share it among the steps. */
+/** By account: what contacts of a step may cost. Those who go on deep in debt share it among the steps. */
 function giveWork(world: RodWorld): void {
   const { workOfContacts } = world.detection;
   const { account } = world.components.Rod;

@@ -1,4 +1,4 @@
-/** The place of (a, b) among `count` pairs that are sorted by their first, then by their second; -1 if it is none. */
+/** The place of (a, b) among `count` pairs sorted by their first, then by their second; -1 if it is none. */
 export function findPair(first: Int32Array, second: Int32Array, count: number, a: number, b: number): number {
   let low = 0;
   let high = count;

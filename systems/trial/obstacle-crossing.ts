@@ -44,8 +44,8 @@ const query = createPointQuery();
 /** Which shape is in hand: its kind, its numbers, its indices. */
 export const target = { kind: 0, at: 0, indexAt: 0 };
 /**
- * What a search is given: the radius of the rod, the obstacle; where it looked last; how many pieces of shapes
- * all searches compared with boxes since somebody asked, and how many they may.
+ * What a search is given: the radius of the rod, the obstacle; where it looked last; how many pieces of
+ * shapes all searches compared with boxes since somebody asked, and how many they may.
  */
 export const Entry = { radius: 0, obstacle: 1, s: 2, pieces: 3, mostPieces: 4, size: 5 } as const;
 export const entry = new Float64Array(Entry.size);

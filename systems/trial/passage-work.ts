@@ -10,24 +10,23 @@ const { comparedBoxes, crossingBox } = limits.work;
  * What the search for passages of a group has cost so far: those who search count boxes, pieces of shapes and
  * comparisons. It ends where the group would have to stand still for it: then something may pass.
  */
-const compared = 0;
-const most = 1;
-const search = new Float64Array(2);
+const Search = { compared: 0, most: 1, size: 2 } as const;
+const search = new Float64Array(Search.size);
 
 export function beginSearch(world: RodWorld, group: number): void {
   const { item, start } = world.trial.groups.rods;
-  crossing[Crossing.boxes] = entry[Entry.pieces] = search[compared] = 0;
-  search[most] = workLeftInDebt(world, item[start[group]]);
-  entry[Entry.mostPieces] = search[most] / crossingBox;
+  crossing[Crossing.boxes] = entry[Entry.pieces] = search[Search.compared] = 0;
+  search[Search.most] = workLeftInDebt(world, item[start[group]]);
+  entry[Entry.mostPieces] = search[Search.most] / crossingBox;
 }
 
 export function noteCompared(count: number): void {
-  search[compared] += count;
+  search[Search.compared] += count;
 }
 
 /** Whether nothing is left for it. */
 export function isSearchSpent(): boolean {
-  return unitsOfSearch() >= search[most];
+  return unitsOfSearch() >= search[Search.most];
 }
 
 export function endSearch(world: RodWorld, group: number): void {
@@ -37,5 +36,7 @@ export function endSearch(world: RodWorld, group: number): void {
 }
 
 function unitsOfSearch(): number {
-  return crossingBox * (crossing[Crossing.boxes] + entry[Entry.pieces]) + comparedBoxes * search[compared];
+  return (
+    crossingBox * (crossing[Crossing.boxes] + entry[Entry.pieces]) + comparedBoxes * search[Search.compared]
+  );
 }

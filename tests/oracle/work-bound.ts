@@ -7,8 +7,8 @@ const { elementShare, elementsAtFullShare, longElementShare } = limits.work;
 const budgets = 3;
 
 /**
- * Units of work that the last call may have counted at most, however its rods have come together and parted; of
- * a world without rods, those of one.
+ * Units of work that the last call may have counted at most, however its rods have come together and parted;
+ * of a world without rods, those of one.
  */
 export function workBound(world: RodWorld): number {
   const { rods, work, statistics } = world;

@@ -11,7 +11,7 @@ export const rods = limitGroup({
   elementsPerTurn: 2,
   /** turns: of a rod's natural coil for which elements are chosen, at most. */
   mostTurns: 2048,
-  /** thicknesses: between turns of a coil that would else lie in each other, so that they do not even touch. */
+  /** thicknesses: between turns of a coil that would else lie in each other: they do not even touch. */
   coilSpacing: 1.05,
   /**
    * elements: length of the end element of a rod that is wound, in new elements, from which it is divided.

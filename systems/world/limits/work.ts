@@ -87,7 +87,7 @@ export const work = limitGroup({
   /**
    * share: of what a frame may take that the contacts of a step may cost, however little is left, with the
    * least sweeps. Columns are as long as the rod up to the contact: of a rope of 1,000 elements each costs as
-   * much as 20 of a strand.
+   * much as 16 of a strand.
    */
   contactShare: 0.5,
   /** thicknesses: beyond which it does not matter which contact is the deeper one. */

@@ -36,11 +36,11 @@ function nestedCoil(world: RodWorld, elements: number): RodHandle {
 function mostOf(
   world: RodWorld,
   frames: number,
-  before = (_: number) => {},
+  before?: (seconds: number) => void,
 ): { most: number; behind: number } {
   let [most, behind] = [0, 0];
   for (let i = 1; i <= frames; i++) {
-    before(i * FRAME);
+    before?.(i * FRAME);
     stepWorld(world, FRAME);
     most = Math.max(most, world.statistics.work / workBound(world));
     if (world.statistics.behind > 0) behind++;

@@ -60,6 +60,7 @@ export const allowedNumbers: Readonly<Record<string, string>> = {
   "detect/near-pieces.ts roundingShare": "rounding to single precision",
   "detect/segments/chord-frame.ts 0.6": "below the root of 1/2 or so, to choose an axis",
   "detect/steady-contact.ts roundedDown": "rounding of a spacing",
+  "detect/thin-contacts.ts workOfElement": "numbers of an element in the three columns of a contact",
   "frame/create-world.ts 9.81": "gravity of the Earth, default of an option",
   "frame/frame.ts 1e-6": "rounding of sums of frame times",
   "knots/alexander.ts prime": "a prime whose products are exact",
