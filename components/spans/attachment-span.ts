@@ -5,7 +5,7 @@ export const AttachmentSpan = {
   /** Where a point of the world has to be at the end of the frame, and the velocity of getting there. */
   goal: 3,
   velocity: 6,
-  /** Impulse of the last step on the rod, and the force it amounts to. */
+  /** Impulse of the last step on the rod, and the force that is told. */
   impulse: 9,
   force: 12,
   /**
@@ -22,5 +22,11 @@ export const AttachmentSpan = {
    */
   up: 24,
   rolling: 27,
-  size: 30,
+  /** Of its island in the last step: mass of all rods and dynamic bodies, forces of all soft attachments. */
+  mass: 30,
+  pull: 31,
+  /** What was added to the velocity of the point for its offset, and 1 if that is too far to be closed at once. */
+  bias: 32,
+  isFar: 35,
+  size: 36,
 } as const;

@@ -1,8 +1,12 @@
 import { AttachmentTarget } from "../../components/index.js";
 import { endAttachment } from "../world/removal.js";
 import { AttachmentSpan } from "../../components/spans/attachment-span.js";
-import { forceUnit } from "../world/units.js";
+import { axialStiffness } from "../rods/axial-stiffness.js";
+import { limits } from "../world/limits.js";
+import { accelerationUnit, forceUnit } from "../world/units.js";
 import type { RodWorld } from "../world/world.js";
+
+const { jerk, longestJerk } = limits.attachments;
 
 /**
  * At the start of a frame: the constant velocity that takes every point that is held on to where
@@ -23,6 +27,9 @@ export function followAttachments(world: RodWorld, timeLeft: number): void {
 
 const frame = new Float64Array(12);
 
+/** Of an attachment in the step: its impulses over the time. */
+const exerted = new Float64Array(3);
+
 /**
  * After a step that was taken: what the attachments' impulses amount to. Those that pulled too hard break and
  * are listed. Points of the world that are held on to move on.
@@ -35,14 +42,38 @@ export function advanceAttachments(world: RodWorld, h: number): void {
     const span = Attachment.span[attachment];
     const force = span + AttachmentSpan.force;
     for (let c = 0; c < 3; c++) {
-      heap[force + c] = heap[span + AttachmentSpan.impulse + c] / h;
+      exerted[c] = heap[span + AttachmentSpan.impulse + c] / h;
       heap[span + AttachmentSpan.point + c] += h * heap[span + AttachmentSpan.velocity + c];
     }
     if (Attachment.directed[attachment] > 0) addTurning(world, attachment, h);
+    const share = shareTold(world, attachment, h);
+    for (let c = 0; c < 3; c++) heap[force + c] += share * (exerted[c] - heap[force + c]);
     const square =
       heap[force] * heap[force] + heap[force + 1] * heap[force + 1] + heap[force + 2] * heap[force + 2];
     if (Math.sqrt(square) > Attachment.breakingForce[attachment]) breakAttachment(world, attachment);
   }
+}
+
+/**
+ * The share of what a step changes of the force that is told of it.
+ *
+ * A rigid attachment stops in one step what is jerked, with the force m v / h, the larger the shorter the step.
+ * A real rod gives along itself by c = L / (E A), and takes the time sqrt(m c) for it: the force is at most
+ * v sqrt(m / c). So a sudden change is told as it would arrive through that rod. A soft attachment is softer
+ * than its rod.
+ */
+function shareTold(world: RodWorld, attachment: number, h: number): number {
+  const { components, memory, units } = world;
+  const { Attachment, Rod } = components;
+  if (Attachment.compliance[attachment] > 0) return 1;
+  const force = Attachment.span[attachment] + AttachmentSpan.force;
+  const mass = memory.f64[Attachment.span[attachment] + AttachmentSpan.mass];
+  let square = 0;
+  for (let c = 0; c < 3; c++) square += (exerted[c] - memory.f64[force + c]) ** 2;
+  if (Math.sqrt(square) <= (mass * jerk) / accelerationUnit(units)) return 1;
+  const rod = Attachment.rod[attachment];
+  const time = Math.sqrt((mass * Rod.length[rod]) / axialStiffness(world, rod));
+  return 1 - Math.exp(-h / Math.min(time, longestJerk / units.time));
 }
 
 /**
@@ -60,7 +91,7 @@ function addTurning(world: RodWorld, attachment: number, h: number): void {
   const rolling = heap[span + AttachmentSpan.rolling + 1] / h;
   world.models[Rod.model[rod]].frame(world, rod, Attachment.s[attachment], frame, 0);
   for (let c = 0; c < 3; c++) {
-    heap[span + AttachmentSpan.force + c] += along1 * frame[3 + c] + (along2 + rolling) * frame[6 + c];
+    exerted[c] += along1 * frame[3 + c] + (along2 + rolling) * frame[6 + c];
     // t x d1 = d2, t x d2 = -d1, d1 x d2 = t
     heap[span + AttachmentSpan.torque + c] =
       lever * (along1 * frame[6 + c] - along2 * frame[3 + c] + rolling * frame[c]);

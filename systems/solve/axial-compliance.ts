@@ -1,4 +1,5 @@
 import { RootKind } from "../../components/index.js";
+import { axialStiffness } from "../rods/axial-stiffness.js";
 import type { RodWorld } from "../world/world.js";
 
 const frame = new Float64Array(12);
@@ -22,10 +23,4 @@ export function axialCompliance(
   const slope = frame[0] * basis[at] + frame[1] * basis[at + 1] + frame[2] * basis[at + 2];
   const pressed = Root.kind[rod] === RootKind.free ? Rod.length[rod] : s;
   return (slope * slope * pressed) / axialStiffness(world, rod);
-}
-
-/** E A, of an elliptic section with E I1 about its first axis. */
-function axialStiffness({ components }: RodWorld, rod: number): number {
-  const { Rod, Mechanics } = components;
-  return (4 * Mechanics.bendStiffness1[rod]) / (Rod.radius2[rod] * Rod.radius2[rod]);
 }

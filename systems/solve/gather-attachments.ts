@@ -1,4 +1,4 @@
-import { AttachmentTarget, ObstacleMotion } from "../../components/index.js";
+import { AttachmentTarget } from "../../components/index.js";
 import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import { ObstaclePose } from "../../components/spans/obstacle-spans.js";
 import { quaternionToMatrix } from "../math/quaternion.js";
@@ -6,9 +6,16 @@ import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { obstacleVelocity } from "./obstacle-velocity.js";
 import { bilateral } from "./problem/friction-problem.js";
+import {
+  closingShare,
+  presentVelocity,
+  isBody,
+  restingCompliance,
+  suddenCompliance,
+} from "./tie-compliance.js";
 import { ContactInput } from "./whitened/contact-input.js";
 
-const { pulledCompliance, pressedCompliance, stretchedShare } = limits.solve;
+const { stretchedShare } = limits.solve;
 
 /** What a row of an attachment holds; those of the tangent and the roll turn the rod. */
 export const HeldRow = { point: 0, tangent: 1, roll: 2 } as const;
@@ -114,13 +121,6 @@ export function addAttachmentRow(world: RodWorld, row: number, input: Float64Arr
   else whitened.addObstacleContact(rod, input, 0);
 }
 
-/** Whether it holds on to a dynamic body. */
-export function isBody({ components }: RodWorld, attachment: number): boolean {
-  const { Attachment, Obstacle } = components;
-  if (Attachment.target[attachment] !== AttachmentTarget.obstacle) return false;
-  return Obstacle.motion[Attachment.other[attachment]] === ObstacleMotion.dynamic;
-}
-
 /** The input of a row; of a point or an obstacle that moves as it is told, with its velocity. */
 export function describeAttachment(world: RodWorld, row: number, input: Float64Array, h: number): void {
   const rows = world.solver.held;
@@ -151,13 +151,21 @@ export function describeAttachment(world: RodWorld, row: number, input: Float64A
       frame[9 + c] += lever * frame[along + c];
     }
   } else for (let d = 0; d < 3; d++) input[basis + 4 * d] = 1;
-  setOffset(world, row, input, h);
   if (target === AttachmentTarget.point && !isBounded(world, attachment)) {
     const v = Attachment.span[attachment] + AttachmentSpan.velocity;
     for (let c = 0; c < 3; c++) input[velocityA + c] = world.memory.f64[v + c];
   }
   if (target === AttachmentTarget.obstacle && !isBody(world, attachment))
     obstacleVelocity(world, other, input);
+  if (leaps(world, input)) for (let c = 0; c < 3; c++) input[velocityA + c] = 0;
+  setOffset(world, row, input, h);
+}
+
+/** Nothing goes so fast: what holds it was put elsewhere, and the rod comes after it. */
+function leaps({ largestSpeed }: RodWorld, input: Float64Array): boolean {
+  const v = ContactInput.velocityA;
+  const square = input[v] * input[v] + input[v + 1] * input[v + 1] + input[v + 2] * input[v + 2];
+  return square > largestSpeed * largestSpeed;
 }
 
 /**
@@ -202,40 +210,40 @@ function turn(columns: Float64Array, heap: Float64Array, at: number): void {
   }
 }
 
-const tension = new Float64Array(1);
+/** From the point held to where it is held, and the velocity of the one relative to the other. */
+const apart = new Float64Array(6);
 
-/**
- * The offset of the points along the basis, over h, and the compliance: a rigid attachment gives a little. It
- * gives more where the rod is pressed along itself or stretched between two ties to one body: neither can
- * give, and the micrometres that a step misses would be tens of kilonewtons.
- */
+/** The offset of the points along the basis, over h, and the compliance. */
 function setOffset(world: RodWorld, row: number, input: Float64Array, h: number): void {
   const rows = world.solver.held;
   const attachment = rows.attachment[row];
-  const { Attachment, Mechanics, Rod } = world.components;
+  const { Attachment } = world.components;
   const { basis, bias } = ContactInput;
-  const rod = Attachment.rod[attachment];
   const compliance = Attachment.compliance[attachment];
-  const mass = Mechanics.lineDensity[rod] * Rod.length[rod];
-  tension[0] = Attachment.s[attachment];
-  world.models[Rod.model[rod]].leastTension(world, rod, tension);
-  const give = (tension[0] > 0 && rows.isSpanned[row] === 0 ? pulledCompliance : pressedCompliance) / mass;
-  input[ContactInput.compliance] = input[ContactInput.complianceAcross] = Math.max(
-    compliance / (h * h),
-    give,
-  );
+  const isPoint = rows.turns[row] === HeldRow.point;
   let share = 1;
-  if (rows.turns[row] === HeldRow.point && isBounded(world, attachment)) {
+  let give = 0;
+  if (isPoint && isBounded(world, attachment)) {
     // A hand that has run ahead, by its place or by its speed, is as if it were as far as
     // the most force stretches.
     const v = Attachment.span[attachment] + AttachmentSpan.velocity;
     for (let c = 0; c < 3; c++) held[c] += h * world.memory.f64[v + c];
     share = Math.min(1, (compliance * Attachment.mostForce[attachment]) / distance());
+  } else if (compliance === 0 && isPoint) {
+    for (let c = 0; c < 3; c++) apart[c] = frame[9 + c] - held[c];
+    presentVelocity(world, attachment, input, apart, 3);
+    share = closingShare(world, apart, h);
+    for (let c = 0; c < 3; c++) apart[3 + c] += (share / h) * apart[c];
+    give = suddenCompliance(world, attachment, apart, 3, h);
   } else if (compliance === 0) {
-    // What is far off comes on at a bounded speed. (A spring must feel all of its stretch.)
     const size = distance();
     if (size > h * world.solver.closingSpeed) share = (h * world.solver.closingSpeed) / size;
   }
+  input[ContactInput.compliance] = input[ContactInput.complianceAcross] = Math.max(
+    compliance / (h * h),
+    give,
+    restingCompliance(world, row),
+  );
   const rate = share / h;
   const x = rate * (frame[9] - held[0]);
   const y = rate * (frame[10] - held[1]);
@@ -244,6 +252,11 @@ function setOffset(world: RodWorld, row: number, input: Float64Array, h: number)
     const e = basis + 3 * d;
     input[bias + d] = input[e] * x + input[e + 1] * y + input[e + 2] * z;
   }
+  if (!isPoint) return;
+  const heap = world.memory.f64;
+  const span = Attachment.span[attachment];
+  heap[span + AttachmentSpan.isFar] = share < 1 ? 1 : 0;
+  for (let d = 0; d < 3; d++) heap[span + AttachmentSpan.bias + d] = input[bias + d];
 }
 
 /** Of the points of `frame` and `held`. (`Math.hypot` takes 25 ns.) */

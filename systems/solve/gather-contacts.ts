@@ -1,9 +1,11 @@
 import { ObstacleMotion } from "../../components/index.js";
 import { ObstacleInertia, ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
+import { massOfRod } from "../rods/mass.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { axialCompliance } from "./axial-compliance.js";
 import { addAttachmentRow } from "./gather-attachments.js";
+import { noteIsland } from "./island-strength.js";
 import { obstacleVelocity } from "./obstacle-velocity.js";
 import { roomForNumbers } from "../math/room.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
@@ -14,10 +16,6 @@ const input = new Float64Array(ContactInput.size);
 const body = new Float64Array(BodyInput.size);
 const velocity = new Float64Array(3);
 const scratch = new Float64Array(1);
-
-function massOf({ components }: RodWorld, rod: number): number {
-  return components.Mechanics.lineDensity[rod] * components.Rod.length[rod];
-}
 
 /**
  * Hands contacts and attachments over to the solver, in the order of the islands, and the
@@ -30,12 +28,13 @@ export function gatherContacts(world: RodWorld, h: number): void {
   addBodies(world);
   solver.bias = roomForNumbers(solver.bias, contacts.count);
   const count = islands.start[islands.count];
+  for (let k = 0; k < islands.count; k++) noteIsland(world, k);
   for (let i = 0; i < count; i++) {
     const row = islands.row[i];
     if (row < contacts.count) {
       addContact(world, row, h);
       if (isSunk(world, row)) whitened.soften(sunkSoftness);
-      whitened.giveUpIfStiffer(stiffContact / massOf(world, contacts.B[row]));
+      whitened.giveUpIfStiffer(stiffContact / massOfRod(world, contacts.B[row]));
     } else {
       const at = row - contacts.count;
       addAttachmentRow(world, at, input, h);

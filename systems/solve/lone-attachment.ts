@@ -3,10 +3,12 @@ import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import { ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
 import { ContactPoint } from "../models/rod-model.js";
 import type { RodWorld } from "../world/world.js";
-import { describeAttachment, isBody } from "./gather-attachments.js";
+import { describeAttachment } from "./gather-attachments.js";
 import { readBody } from "./gather-contacts.js";
+import { noteLone } from "./island-strength.js";
 import { bilateralForce } from "./local/bilateral.js";
 import { LocalStatus } from "./local/local-solver.js";
+import { isBody } from "./tie-compliance.js";
 import { Body, bodyColumns, bodyFreedoms, factorBody, unwhitenBody } from "./whitened/body-columns.js";
 import { addProduct } from "./whitened/columns.js";
 import { BodyInput, ContactInput } from "./whitened/contact-input.js";
@@ -41,6 +43,9 @@ export function solveLoneAttachment(world: RodWorld, row: number, h: number): bo
   const rod = Attachment.rod[attachment];
   const model = models[Rod.model[rod]];
   const { W, b, r } = problem;
+  const other = Attachment.other[attachment];
+  const holdsBody = isBody(world, attachment);
+  noteLone(world, attachment, holdsBody ? other : undefined);
   describeAttachment(world, row, input, h);
   for (let c = 0; c < 4; c++) point[ContactPoint.s + c] = input[ContactInput.sB + c];
   for (let c = 0; c < 9; c++) point[ContactPoint.directions + c] = input[ContactInput.basis + c];
@@ -52,8 +57,6 @@ export function solveLoneAttachment(world: RodWorld, row: number, h: number): bo
     b[d] = input[bias + d] + point[ContactPoint.velocity + d] - input[velocityA + d];
     W[4 * d] += compliance;
   }
-  const holdsBody = isBody(world, attachment);
-  const other = Attachment.other[attachment];
   if (holdsBody) {
     readBody(world, other, bodyInput);
     factorBody(bodyInput, 0, body, 0);

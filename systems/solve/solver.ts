@@ -1,5 +1,6 @@
 import type { Memory } from "../../components/index.js";
-import { velocityUnit, type Units } from "../world/units.js";
+import { limits } from "../world/limits.js";
+import { accelerationUnit, velocityUnit, type Units } from "../world/units.js";
 import {
   createInteriorPointWorkspace,
   type InteriorPointWorkspace,
@@ -14,6 +15,8 @@ import { ContactIslands } from "./contact-islands.js";
 import { createPositionBasedResponse, type PositionBasedResponse } from "./position-based/response.js";
 import { IslandOperator } from "./whitened/island-operator.js";
 import { WhitenedContacts } from "./whitened/whitened-contacts.js";
+
+const { closingSpeed, closingAcceleration, closingStrength } = limits.attachments;
 
 /** "auto" chooses per island; the others are forced on all of them. */
 export const solverMethods = ["auto", "gauss-seidel", "newton", "interior-point", "position-based"] as const;
@@ -59,6 +62,10 @@ export interface Solver {
   correctionSpeed: number;
   /** Speed at which a rigid attachment that begins, or is put, far off is closed at most. */
   closingSpeed: number;
+  /** By which it is closed faster and faster at most. */
+  closingAcceleration: number;
+  /** Force with which it is closed at most, for each unit of the mass that hangs on it. */
+  closingStrength: number;
   readonly held: AttachmentRows;
   readonly islands: ContactIslands;
   readonly whitened: WhitenedContacts;
@@ -126,7 +133,9 @@ export function createSolver(units: Units, memory: Memory): Solver {
       presolve: false,
     },
     correctionSpeed: 0.2 / velocityUnit(units),
-    closingSpeed: 2 / velocityUnit(units),
+    closingSpeed: closingSpeed / velocityUnit(units),
+    closingAcceleration: closingAcceleration / accelerationUnit(units),
+    closingStrength: closingStrength / accelerationUnit(units),
     held: createAttachmentRows(),
     islands: new ContactIslands(),
     whitened,
