@@ -1,3 +1,4 @@
+import { noteAttachmentWork } from "./attachment-work.js";
 import { drivenWork } from "./driven-work.js";
 import { groupEnergy } from "../rods/step-energy.js";
 import { isExactContact } from "../world/care.js";
@@ -21,6 +22,7 @@ export function noteContactWork(world: RodWorld, h: number): void {
   const { bias } = world.solver;
   trial.gain.fill(0, 0, trial.groups.count);
   trial.due.fill(0, 0, trial.groups.count);
+  trial.closing.fill(0, 0, trial.groups.count);
   for (let row = 0; row < contacts.count; row++) {
     const x = impulse[3 * row];
     const y = impulse[3 * row + 1];
@@ -35,6 +37,7 @@ export function noteContactWork(world: RodWorld, h: number): void {
     if (bias[row] < 0) trial.due[group] += dueTo(world, row, h);
     trial.gain[group] += work;
   }
+  noteAttachmentWork(world, h);
 }
 
 /**
@@ -59,11 +62,11 @@ function dueTo(world: RodWorld, row: number, h: number): number {
  * than is due to them, and it ends with more than it had and is due.
  */
 export function isGaining(world: RodWorld, group: number, h: number): boolean {
-  const { gain, due } = world.trial;
+  const { gain, due, closing } = world.trial;
   if (gain[group] <= 0) return false;
   groupEnergy(world, group, h, energy);
-  due[group] += gainShare * energy[2];
+  due[group] += gainShare * energy[2] + Math.max(0, closing[group] - energy[2]);
   if (gain[group] <= due[group]) return false;
-  due[group] += drivenWork(world, group);
+  due[group] += drivenWork(world, group, h);
   return energy[0] + energy[1] - energy[2] > due[group];
 }

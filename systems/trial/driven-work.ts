@@ -1,20 +1,15 @@
-import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import { modelOf } from "../models/model-of.js";
 import type { RodWorld } from "../world/world.js";
+import { dueToAttachment } from "./attachment-work.js";
 
 const velocity = new Float64Array(3);
 
-/** Work that attachments, and obstacles that move, do on a group in the step, where they drive it on. */
-export function drivenWork(world: RodWorld, group: number): number {
-  const { contacts, components, trial, memory } = world;
-  const { Attachment } = components;
+/** Work that what is attached, and obstacles that move, do on a group in the step, where they drive it on. */
+export function drivenWork(world: RodWorld, group: number, h: number): number {
+  const { contacts, trial } = world;
   const { item, start } = trial.groups.attachments;
   let work = 0;
-  for (let i = start[group]; i < start[group + 1]; i++) {
-    const impulse = Attachment.span[item[i]] + AttachmentSpan.impulse;
-    const rod = Attachment.rod[item[i]];
-    work += Math.max(0, workAt(world, rod, Attachment.s[item[i]], memory.f64, impulse));
-  }
+  for (let i = start[group]; i < start[group + 1]; i++) work += dueToAttachment(world, item[i], h);
   for (let row = 0; row < contacts.count; row++) {
     const rod = contacts.B[row];
     if (contacts.withObstacle[row] === 0 || trial.groups.of(rod) !== group) continue;

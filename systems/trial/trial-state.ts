@@ -32,9 +32,11 @@ const layouts = {
     bending: "f64",
     /** Radians by which it turns an exact rod anywhere; 0 where that is clearly little. */
     turn: "f64",
-    /** Work of its contacts, what is due to them, and whether it gains energy from nowhere. */
+    /** Work of its contacts and attachments, what is due to them, and whether it gains energy from nowhere. */
     gain: "f64",
     due: "f64",
+    /** Kinetic energy that attachments which are far off may bring it to. */
+    closing: "f64",
     isGaining: "u8",
     /** Whether the frame repeats the group's step in halves. */
     hasFailed: "u8",

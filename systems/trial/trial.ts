@@ -6,6 +6,7 @@ import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import { shareAccount, takeWorkOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
+import { isFar } from "./attachment-work.js";
 import { isGaining, noteContactWork } from "./contact-work.js";
 import { depthError } from "./depth-error.js";
 import { relinearise } from "./relinearise.js";
@@ -76,7 +77,7 @@ function mayBendOrBreak(world: RodWorld, h: number): boolean {
   }
   if (held.count === 0) return false;
   for (const attachment of world.attachments) {
-    if (tiedBending(world, attachment, h) > mostBending) return true;
+    if (tiedBending(world, attachment, h) > mostBending || isFar(world, attachment)) return true;
   }
   return !allVelocitiesFinite(world);
 }
@@ -104,6 +105,7 @@ export function groupRods(world: RodWorld): void {
   trial.turn.fill(0, 0, count);
   trial.gain.fill(0, 0, count);
   trial.due.fill(0, 0, count);
+  trial.closing.fill(0, 0, count);
   trial.isGaining.fill(0, 0, count);
 }
 
