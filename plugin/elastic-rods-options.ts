@@ -3,7 +3,7 @@ import { superHelix, type RodModel } from "../systems/index.js";
 import { limits } from "../systems/world/limits.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
-import { flag, positiveInteger, positiveOrInfinite, reject, within } from "../systems/world/validate.js";
+import { flag, millisecondsOrInfinity, positiveInteger, reject, within } from "../systems/world/validate.js";
 import { checkScene } from "./checks.js";
 import type { HavokOptions } from "./obstacles/havok/havok-bridge.js";
 import { finitePoint, type Point } from "./points.js";
@@ -121,7 +121,7 @@ export function checkElasticRodsOptions(
   flag("collides", collides);
   within("tolerance", tolerance, 1e-12, 0.01);
   flag("crowd", crowd);
-  positiveOrInfinite("budget", budget);
+  millisecondsOrInfinity("budget", budget);
   quantity("largestSpeed", largestSpeed, "speed");
   quantity("largestTurn", largestTurn, "turn");
   within("restSpeed", restSpeed, 0, 1);

@@ -8,9 +8,9 @@ import {
   type AttachmentOptions as Held,
   type RodWorld,
 } from "../../systems/index.js";
+import { checkHold } from "../../systems/attachments/attachments.js";
 import { checkOptions } from "../../systems/world/options.js";
-import { quantity, quantityOrZero } from "../../systems/world/quantities.js";
-import { reject, within } from "../../systems/world/validate.js";
+import { reject } from "../../systems/world/validate.js";
 import { carrierOf, isGone, readCarrier, type Carrier } from "../carrier.js";
 import type { Failures } from "../events/failures.js";
 import { Obstacle } from "../obstacles/obstacle.js";
@@ -53,9 +53,7 @@ export class AttachmentSet {
 
   add(rod: Rod, s: number, to: AttachmentTarget, given: AttachmentOptions): Attachment {
     checkOptions("options", given, attachmentNames);
-    checkHold(rod, s, given);
-    const { target, options } = solidTarget(to, given, this.obstacleOf);
-    const { compliance, breakingForce, mostForce } = options;
+    const { compliance, breakingForce, mostForce } = given;
     const common = {
       rod: rod.handle,
       s,
@@ -63,16 +61,14 @@ export class AttachmentSet {
       ...(breakingForce === undefined ? {} : { breakingForce }),
       ...(mostForce === undefined ? {} : { mostForce }),
     };
+    // Before a body becomes an obstacle for it: an error leaves no trace.
+    checkHold(this.world, { ...common, ...directionsOf(given) });
+    if (given.point !== undefined) finitePoint("point", given.point);
+    const { target, options } = solidTarget(to, given, this.obstacleOf);
     if (moves(target)) return this.addToCarrier(rod, s, carrierOf(target, options.mesh), options, common);
     if (options.mesh) reject("mesh", options.mesh.name, "none: only bones move a mesh");
     const aimed = aim(target, options);
-    const { direction, up } = options;
-    const held: Held = {
-      ...common,
-      to: aimed,
-      ...(direction ? { direction: asDirection("direction", direction) } : {}),
-      ...(up ? { up: asDirection("up", up) } : {}),
-    };
+    const held: Held = { ...common, to: aimed, ...directionsOf(options) };
     return this.enter(new Attachment(rod, s, target, createAttachment(this.world, held), this.world));
   }
 
@@ -191,22 +187,6 @@ export class AttachmentSet {
   }
 }
 
-/** Before a body becomes an obstacle for it: an error leaves no trace. */
-function checkHold(
-  rod: Rod,
-  s: number,
-  { compliance, breakingForce, mostForce, point }: AttachmentOptions,
-): void {
-  within("s", s, 0, rod.length * (1 + ROUNDING));
-  if (compliance !== undefined) quantityOrZero("compliance", compliance, "compliance");
-  for (const [name, force] of Object.entries({ breakingForce, mostForce }))
-    if (force !== undefined && force !== Infinity) quantity(name, force, "force");
-  if (point !== undefined) finitePoint("point", point);
-}
-
-/** Of a length that was read from the rod. */
-const ROUNDING = 1e-12;
-
 function moves(target: SolidTarget["target"]): target is TransformNode | Bone {
   return "computeWorldMatrix" in target;
 }
@@ -226,6 +206,13 @@ function aim(
   }
   if (point) reject("point", point, "none: the target is a point itself");
   return { point: finitePoint("target", target) };
+}
+
+function directionsOf({ direction, up }: AttachmentOptions): Pick<Held, "direction" | "up"> {
+  return {
+    ...(direction === undefined ? {} : { direction: asDirection("direction", direction) }),
+    ...(up === undefined ? {} : { up: asDirection("up", up) }),
+  };
 }
 
 function asDirection(name: string, given: Point | "present"): Triple | "present" {

@@ -30,6 +30,8 @@ export function solidTarget(
   const own = bodyOf(target);
   const body = own ?? (target as { physicsBody?: PhysicsBody | null }).physicsBody;
   if (own?.isDisposed) reject("target", "a disposed body", "a body that has not been disposed");
+  if (body && options.s !== undefined) reject("s", options.s, "none: only other rods have an arc length");
+  if (body && options.mesh) reject("mesh", options.mesh.name, "none: only bones move a mesh");
   if (instance !== undefined && !body)
     reject("instance", instance, "none: only bodies of Havok have instances");
   const solid = body ? obstacleOf(body, instance) : null;

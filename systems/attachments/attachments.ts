@@ -61,18 +61,36 @@ const attachmentNames: OptionNames<AttachmentOptions> = {
 };
 const targetNames = { point: true, obstacle: true, rod: true, s: true } as const;
 
+/**
+ * An error that names what is wrong with an attachment, whatever it is to. Who has to prepare that first, so
+ * that it can be held on to, asks before.
+ */
+export function checkHold(world: RodWorld, options: Omit<AttachmentOptions, "to">): void {
+  requireBetweenSteps(world, "createAttachment");
+  checkOptions<object>("options", options, attachmentNames);
+  onRod(world, "s", livingRod(world, options.rod), options.s);
+  const { direction, up, mostForce } = options;
+  const compliance = quantityOrZero("compliance", options.compliance ?? 0, "compliance");
+  limit("breakingForce", options.breakingForce);
+  if (limit("mostForce", mostForce) < Infinity && compliance === 0)
+    reject("mostForce", mostForce, "only with a compliance above 0");
+  const tangent =
+    direction === undefined || direction === "present" ? undefined : unitVector("direction", direction);
+  if (up !== undefined && direction === undefined) reject("up", up, "only beside a direction");
+  if (up === undefined || up === "present") return;
+  const director = unitVector("up", up);
+  if (tangent) checkUp(up, director, tangent);
+}
+
 /** Holds a point of a rod to something. Checks everything first: an error leaves the world as it was. */
 export function createAttachment(world: RodWorld, options: AttachmentOptions): AttachmentHandle {
   const { units } = world;
-  requireBetweenSteps(world, "createAttachment");
-  checkOptions("options", options, attachmentNames);
+  checkHold(world, options);
   const rod = livingRod(world, options.rod);
   const s = onRod(world, "s", rod, options.s);
-  const compliance = quantityOrZero("compliance", options.compliance ?? 0, "compliance");
-  const breakingForce = limit("breakingForce", options.breakingForce);
-  const mostForce = limit("mostForce", options.mostForce);
-  if (mostForce < Infinity && compliance === 0)
-    reject("mostForce", mostForce, "only with a compliance above 0");
+  const compliance = options.compliance ?? 0;
+  const breakingForce = options.breakingForce ?? Infinity;
+  const mostForce = options.mostForce ?? Infinity;
   const { to } = options;
   checkOptions<object>("to", to, targetNames);
   let target: AttachmentTarget = AttachmentTarget.point;
@@ -93,7 +111,7 @@ export function createAttachment(world: RodWorld, options: AttachmentOptions): A
   }
   const direction = heldVector(world, options, "direction", rod, s);
   const up = heldVector(world, options, "up", rod, s);
-  if (up) checkUp(options.up, up, direction);
+  if (up && direction) checkUp(options.up, up, direction);
   const { components, memory } = world;
   const entity = addEntity(world.entities);
   components.store.reserve(entity);
@@ -204,8 +222,7 @@ function unitVector(parameter: string, given: Vector): Float64Array {
   return Float64Array.from(given, (value) => value / size);
 }
 
-function checkUp(given: unknown, up: Float64Array, direction: Float64Array | undefined): void {
-  if (!direction) return reject("up", given, "only beside a direction");
+function checkUp(given: unknown, up: Float64Array, direction: Float64Array): void {
   const cosine = up[0] * direction[0] + up[1] * direction[1] + up[2] * direction[2];
   if (Math.abs(cosine) > rightAngleCosine) reject("up", given, "at right angles to the direction");
 }

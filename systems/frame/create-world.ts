@@ -15,7 +15,7 @@ import { createStatistics } from "../world/statistics.js";
 import { defaultUnits, velocityUnit, type Units } from "../world/units.js";
 import { quantity, quantityVector } from "../world/quantities.js";
 import { checkOptions, type OptionNames } from "../world/options.js";
-import { flag, positiveInteger, positiveOrInfinite } from "../world/validate.js";
+import { flag, millisecondsOrInfinity, positiveInteger } from "../world/validate.js";
 import { createWork } from "../world/work.js";
 import { setGravity, setWind, type RodWorld } from "../world/world.js";
 import { createStepParts } from "./step-parts.js";
@@ -86,7 +86,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   const maximumFrames = positiveInteger("maximumFrames", options.maximumFrames ?? 4, 1_000_000);
   const gravity = quantityVector("gravity", options.gravity ?? [0, -9.81, 0], 3, "acceleration");
   const wind = quantityVector("wind", options.wind ?? [0, 0, 0], 3, "speed");
-  const budget = positiveOrInfinite("budget", options.budget ?? Infinity);
+  const budget = millisecondsOrInfinity("budget", options.budget ?? Infinity);
   const largestSpeed = quantity("largestSpeed", options.largestSpeed ?? defaultSpeed, "speed");
   const largestTurn = quantity("largestTurn", options.largestTurn ?? defaultTurn, "turn");
   const models = checkModels(options.models ?? [superHelix]);

@@ -24,8 +24,11 @@ export function wholeNumber(parameter: string, value: number, least: number, mos
   return reject(parameter, value, `a whole number from ${least}${most === Infinity ? "" : ` to ${most}`}`);
 }
 
-export function positiveOrInfinite(parameter: string, value: number): number {
-  return value === Infinity ? value : positive(parameter, value);
+/** A time that something may take, or no bound. */
+export function millisecondsOrInfinity(parameter: string, value: number): number {
+  return typeof value === "number" && value > 0
+    ? value
+    : reject(parameter, value, "a number of milliseconds above 0, or Infinity");
 }
 
 export function positiveInteger(parameter: string, value: number, most: number): number {

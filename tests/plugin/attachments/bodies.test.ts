@@ -113,6 +113,31 @@ describe("ropes tied to Havok bodies", () => {
     rods.dispose();
   });
 
+  it.each([
+    [{ mostForce: 1 }, /^mostForce is 1; .*compliance/],
+    [{ compliance: -1 }, /^compliance is -1/],
+    [{ breakingForce: 0 }, /^breakingForce is 0/],
+    [{ s: 0.1 }, /^s is 0.1; allowed: none/],
+    [{ point: new Vector3(NaN, 0, 0) }, /^point/],
+    [{ direction: Vector3.Zero() }, /^direction is/],
+    [{ up: Vector3.Up() }, /^up is .*only beside a direction/],
+    [{ direction: Vector3.Up(), up: new Vector3(0, 1, 1) }, /^up is .*right angles/],
+    [{ instance: 3 }, /^instance is 3/],
+  ])("leave a body alone that %o does not tie", (options, message) => {
+    const { scene } = createPhysicsScene();
+    const rods = new ElasticRods(scene, { havok: { filter: () => false } });
+    const rod = rope(rods, Vector3.Zero());
+    const { body } = createCrate(scene, PhysicsMotionType.DYNAMIC, Vector3.Zero());
+    expect(() => rod.attach(0, body, options)).toThrow(message);
+    expect(rods.world.obstacles).toEqual([]);
+    expect(rods.obstacles).toEqual([]);
+    expect(rods.attachments).toEqual([]);
+    // It could have been tied.
+    rod.attach(0, body);
+    expect(rods.world.obstacles).toHaveLength(1);
+    rods.dispose();
+  });
+
   it("refuse what makes no sense, by name", () => {
     const { scene } = createPhysicsScene();
     const rods = new ElasticRods(scene);
