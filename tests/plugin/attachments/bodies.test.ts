@@ -138,6 +138,29 @@ describe("ropes tied to Havok bodies", () => {
     rods.dispose();
   });
 
+  it("hold the roll in the frame of a body's node, wherever its principal axes are", () => {
+    const { scene, render } = createPhysicsScene();
+    const rods = new ElasticRods(scene, { gravity: Vector3.Zero() });
+    const rod = rope(rods, Vector3.Zero(), "free");
+    const { node, body } = createCrate(scene, PhysicsMotionType.DYNAMIC, Vector3.Zero(), 1000);
+    body.setGravityFactor(0);
+    const inertiaOrientation = Quaternion.RotationYawPitchRoll(0.4, 0.9, -0.3);
+    body.setMassProperties({ mass: 1000, inertia: new Vector3(100, 200, 300), inertiaOrientation });
+    const turn = Quaternion.RotationYawPitchRoll(0.2, 0, 0.1);
+    node.rotationQuaternion = turn.clone();
+    body.disablePreStep = false;
+    render(FRAME);
+    body.disablePreStep = true;
+    const present = rod.getFrameToRef(0, new Quaternion());
+    const inNode = turn.conjugate().multiply(present);
+    const axis = (v: Vector3) => v.applyRotationQuaternion(inNode);
+    rod.attach(0, body, { direction: axis(Vector3.Right()), up: axis(Vector3.Up()) });
+    for (let i = 0; i < 30; i++) render(FRAME);
+    const after = rod.getFrameToRef(0, new Quaternion());
+    expect(Math.abs(Quaternion.Dot(present, after))).toBeGreaterThan(1 - 1e-4);
+    rods.dispose();
+  });
+
   it("refuse what makes no sense, by name", () => {
     const { scene } = createPhysicsScene();
     const rods = new ElasticRods(scene);
