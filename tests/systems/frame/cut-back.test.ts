@@ -57,7 +57,7 @@ it.each([1, 2, 4])(
     const above = heldRope(world, [0, 0, 1], 0.02);
     let held = 0;
     for (let i = 1; i <= 30; i++) {
-      const y = 0.02 - 0.01 * i;
+      const y = 0.02 - 0.03 * i;
       moveRoot(world, above.rod, [above.from[0], y, above.from[2]]);
       moveAttachment(world, above.end, [above.to[0], y, above.to[2]]);
       stepWorld(world, FRAME);
