@@ -358,6 +358,7 @@ describe("bad input", () => {
       [{ gravity: new Vector3(0, NaN, 0) }, /^gravity.y is NaN/],
       [{ frame: 0 }, /^frame is 0/],
       [{ subSteps: 0 }, /^subSteps is 0/],
+      [{ budget: 0 }, /^budget is 0; allowed: .*milliseconds/],
       [{ ropeSamples: 1 }, /^ropeSamples is 1; allowed: .* from 2 to 1024/],
     ] as const;
     for (const [options, message] of bad) expect(() => new ElasticRods(scene, options)).toThrowError(message);

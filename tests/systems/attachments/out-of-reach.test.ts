@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  addSystem,
   createAttachment,
   createObstacle,
   createRod,
@@ -61,7 +62,8 @@ describe("a rigid attachment out of reach", () => {
     ["straight on", [0, -4, 0]],
   ] as const)("%s: pulls the rope towards it gently, and then with a bounded force", (_, point) => {
     const world = createRodWorld();
-    const rod = createRod(world, rope);
+    // Behind its root it would have to go past itself.
+    const rod = createRod(world, { ...rope, collision: { self: false } });
     const held = createAttachment(world, { rod, s: length, to: { point } });
     const { energy, speed } = watch(world, 240);
     // As fast as it comes, where it is swung around twice that, and as high as it can be lifted.
@@ -141,16 +143,10 @@ describe("a mass that jerks a rope taut", () => {
       });
       const held = createAttachment(world, { rod, s: length, to: { obstacle: body, point: [0, 0.05, 0] } });
       let told = 0;
-      for (let i = 0; i < 12; i++) {
-        stepWorld(world, 1 / 60 / subSteps);
-        told = Math.max(told, forceOf(world, held));
-      }
-      for (let i = 0; i < 12; i++) {
-        stepWorld(world, 1 / 60);
-        told = Math.max(told, forceOf(world, held));
-      }
+      addSystem(world, { after: "advance", run: () => void (told = Math.max(told, forceOf(world, held))) });
+      for (let i = 0; i < 12; i++) stepWorld(world, 1 / 60);
       expect(told).toBeLessThan(impact);
-      expect(told).toBeGreaterThan(0.4 * impact);
+      expect(told).toBeGreaterThan(0.85 * impact);
     },
   );
 });
