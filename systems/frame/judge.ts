@@ -76,8 +76,8 @@ function isWrong(world: RodWorld, group: number, halvings: number): boolean {
 }
 
 /**
- * Whether shorter steps do not keep the group from passing: they did not in this frame, or what passes goes so
- * little that they would lead the same way.
+ * Whether shorter steps do not keep the group from passing: they did not in this frame, or what is pressed
+ * into an obstacle goes so little that they would lead the same way.
  */
 function isStuck({ trial }: RodWorld, group: number): boolean {
   if (trial.passingTravel[group] < straightTravel) return true;

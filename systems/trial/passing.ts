@@ -1,10 +1,8 @@
-import { isExactRod } from "../world/care.js";
 import { isDeepInDebt } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { displaceRods, putRodsBack } from "./displaced-rods.js";
 import { noteMotion } from "./found-motion.js";
 import { anyIsCoiled, coilsMayPass } from "./joined-elements.js";
-import { leastRadius } from "./least-radius.js";
 import { isClearOfObstacles, Obstacles, rodsMayEnter } from "./no-entry.js";
 import {
   elementsMayPass,
@@ -65,21 +63,10 @@ function mayNotSearch(world: RodWorld, group: number): boolean {
 }
 
 function rodsPass(world: RodWorld, group: number, h: number): boolean {
-  world.trial.passingTravel[group] = longestTravel(world, group);
+  world.trial.passingTravel[group] = Infinity;
   if (rodsMayPass(world, group, h) || coilsMayPass(world, group, h)) return true;
   if (noteStrays(world, group, h) && straysMayPass(world, group, h, elementsMayPass)) return true;
   return asideMayBePassed(world, group);
-}
-
-/** Of all rods of a group, in radii: which of them pass each other is not asked. */
-function longestTravel(world: RodWorld, group: number): number {
-  const { groups, travel } = world.trial;
-  let longest = 0;
-  for (let i = groups.rods.start[group]; i < groups.rods.start[group + 1]; i++) {
-    const rod = groups.rods.item[i];
-    if (isExactRod(world, rod)) longest = Math.max(longest, travel[rod] / leastRadius(world, rod));
-  }
-  return longest;
 }
 
 /** Whether the velocities that a group has now would make anything pass; or what is driven alone. */

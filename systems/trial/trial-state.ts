@@ -24,7 +24,7 @@ const layouts = {
     depthError: "f64",
     /** Whether it would take rods through each other. */
     isPassing: "u8",
-    /** How far what would pass goes, in radii. */
+    /** How far what would enter an obstacle goes, in radii; Infinity where rods would pass each other. */
     passingTravel: "f64",
     /** Whether velocities of the group were changed after it was tried. */
     isSlowed: "u8",

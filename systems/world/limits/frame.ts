@@ -12,7 +12,7 @@ export const frame = limitGroup({
   contactsForPassage: 64,
   /** times: in a frame that no shorter step kept a group from passing; from then on it is not halved. */
   mostHolds: 8,
-  /** radii: travel in a step below which shorter ones would lead what passes the same way. */
+  /** radii: travel in a step below which shorter ones would lead what enters an obstacle the same way. */
   straightTravel: 0.25,
   /** share: of its way that a group goes which would pass, at least; below, it stays where it is. */
   leastCutBack: 1 / 8,
