@@ -1,5 +1,7 @@
 import { RootKind } from "../../../components/components";
 import { KernelRoom } from "../../models/super-helix/kernel-room";
+import { Rows } from "./_runs";
+import { ElementRow as MotionRow } from "./narrow-phase/element-row";
 import { boundCentreline } from "./super-helix/bounds";
 import * as carried from "./super-helix/carried-velocity";
 import { expectCentre, moveCentreTo } from "./super-helix/centre";
@@ -19,6 +21,7 @@ import {
 } from "./super-helix/kinematics";
 import { expectMomentum as expect } from "./super-helix/momentum";
 import { moveCoordinates } from "./super-helix/motion";
+import { writeMotion as writeRows } from "./super-helix/motion-rows";
 import { Numbers, place } from "./super-helix/numbers";
 import { rootFreedoms } from "./super-helix/rigid-factor";
 import * as quaternion from "./super-helix/quaternion";
@@ -152,6 +155,12 @@ export function contactVelocity(rod: i32, element: i32): void {
 export function applyWhitened(rod: i32, change: i32): void {
   take(rod);
   contact.applyWhitened(place<Velocity>(change));
+}
+
+/** How all elements move, for a velocity. */
+export function writeMotion(rod: i32, velocity: i32, out: i32): void {
+  take(rod);
+  writeRows(place<Velocity>(velocity), place<Rows<MotionRow>>(out));
 }
 
 /** Twist about the root point of the joint at the start of `element`, for a velocity, to `found`. */

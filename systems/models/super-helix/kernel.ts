@@ -27,6 +27,7 @@ export interface SuperHelixKernel {
   push(rod: number, element: number, from: number, x: number, y: number, z: number): void;
   contactVelocity(rod: number, element: number): void;
   applyWhitened(rod: number, change: number): void;
+  writeMotion(rod: number, velocity: number, out: number): void;
   jointTwist(rod: number, velocity: number, element: number): void;
   fastestMotion(rod: number): void;
   proposedEnergy(rod: number, h: number): number;
