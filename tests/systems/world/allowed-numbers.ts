@@ -35,7 +35,6 @@ export const layouts: Readonly<Record<string, string>> = {
   "solve/newton/closed-system.ts": "bytes of a page of memory and of a number",
   "solve/whitened/body-columns.ts": "degrees of freedom of a body",
   "solve/whitened/sweep-kernel.ts": "bytes of a page of memory and of a number",
-  "trial/curve-crossing.ts": "numbers of a box",
   "trial/obstacle-crossing.ts": "numbers of a box, and where a sample has its tangent",
   "trial/trial-state.ts": "ends and middle of an element; a contact and one spacing to either side",
   "trial/unforeseen-contact.ts": "segments between its corners",
