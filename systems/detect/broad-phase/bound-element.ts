@@ -21,7 +21,7 @@ import { frameAngular, framePoint, frameVelocity } from "../moving-frame.js";
 import { writePiece } from "../near-pieces.js";
 import { boxStride, purposeMargin, purposeStep, purposeWidth } from "./element-boxes.js";
 
-const { boxesPerElement } = limits.detect;
+const { boxesPerElement, keptSteps, leastMargin, mostMargin } = limits.detect;
 
 /**
  * Numbers of the element in hand: both ends; seen from the frame, the mean velocity of its ends, half of
@@ -89,6 +89,7 @@ export function boundElement(world: RodWorld, element: number, pieces: Float32Ar
   const half = (0.5 * rows[row + rowLength]) / count;
   const h = purpose[purposeStep];
   takeElement(world, element);
+  boxes.margin[element] = marginOf(rows, row, h);
   const isSampled = count > 1 || pieces !== undefined;
   if (isSampled) writeElement(world, element);
   for (let piece = 0; piece < count; piece++) {
@@ -111,6 +112,21 @@ export function boundElement(world: RodWorld, element: number, pieces: Float32Ar
       bounds[box + 3 + c] += Math.max(0, travel + change) + hand[room];
     }
   }
+}
+
+/** How far boxes of an element are widened to be kept: by the way of a few steps, or not at all. */
+function marginOf(rows: Float64Array, row: number, h: number): number {
+  let start = 0;
+  let end = 0;
+  for (let c = 0; c < 3; c++) {
+    const before = rows[row + rowVelocity + c] - rows[row + rowSpread + c];
+    const behind = rows[row + rowVelocity + c] + rows[row + rowSpread + c];
+    start += before * before;
+    end += behind * behind;
+  }
+  const radius = rows[row + rowRadius];
+  const way = keptSteps * (h * Math.sqrt(Math.max(start, end)) + hand[astray]);
+  return way <= mostMargin * radius ? Math.max(way, leastMargin * radius) : 0;
 }
 
 /**

@@ -7,7 +7,7 @@ export const layouts: Readonly<Record<string, string>> = {
   "curves/two-curve-kernel.ts": "bytes of a page",
   "detect/broad-phase/candidate-pairs.ts": "bits of a range of boxes",
   "detect/broad-phase/element-boxes.ts": "places in a box and in the purpose of boxes",
-  "detect/broad-phase/grid.ts": "bytes of a page and of a line of memory",
+  "detect/broad-phase/grid-memory.ts": "bytes of a page and of a line of memory",
   "detect/broad-phase/bound-element.ts": "places of the numbers in hand",
   "detect/kept-pieces.ts": "numbers of a piece",
   "detect/contact-basis.ts": "places in the ingredients of a basis",
