@@ -27,14 +27,15 @@ interface Scene {
   step(frame: number): void;
 }
 
-/** Falls, turns with the head, hangs, and turns so slowly that pairs are kept for a few steps. */
+/** Falls, turns with the head, hangs, and drifts so slowly that pairs are kept for a few steps. */
 function wavyHair(): Scene {
   const { scene } = createNullScene();
-  const salon = createSalon(scene, { strands: 24, curl: 60, length: 0.2, collisions: "all" });
+  const salon = createSalon(scene, { strands: 40, curl: 60, length: 0.15, collisions: "all" });
   return {
     world: salon.rods.world,
     step(frame) {
-      salon.settings.turn = frame < 20 ? 1 : frame < 90 ? 0 : 0.006;
+      salon.settings.turn = frame < 20 ? 1 : 0;
+      salon.settings.wind = frame < 80 ? 0 : 0.15;
       salon.rods.step(FRAME);
     },
   };
