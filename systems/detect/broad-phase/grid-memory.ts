@@ -8,6 +8,9 @@ import {
   Partner,
   Piece,
 } from "../../kernels/grid-layout.js";
+import { limits } from "../../world/limits.js";
+
+const { mostKeptPairs } = limits.detect;
 
 const page = 65536;
 
@@ -81,14 +84,20 @@ export class GridMemory {
     this.isForgotten = true;
   }
 
-  /** Room for kept boxes of which there are so many at a time, and for twice as many pairs as before. */
-  roomForKept(boxes: number, hasTooFewPairs: boolean): void {
+  /**
+   * Room for kept boxes of which there are so many at a time, and for twice as many pairs as before. False if
+   * these would be more than are kept.
+   */
+  roomForKept(boxes: number, hasTooFewPairs: boolean): boolean {
     const room = this.#room;
-    if (hasTooFewPairs) room[Room.pairs] = 2 * Math.max(room[Room.pairs], boxes);
+    const pairs = hasTooFewPairs ? 2 * Math.max(room[Room.pairs], boxes) : room[Room.pairs];
+    if (pairs > mostKeptPairs) return false;
+    room[Room.pairs] = pairs;
     // Elements that need more than they had leave theirs behind.
     if (room[Room.wide] < 2 * boxes) room[Room.wide] = 3 * boxes;
     this.#layOut();
     this.isForgotten = true;
+    return true;
   }
 
   roomForCells(buckets: number, entries: number): void {

@@ -46,6 +46,8 @@ export class Grid {
   readonly #functions = loadKernel<GridFunctions>(gridText, this.#memory.linear);
   /** Elements for which pairs had to be sought in the last search. */
   sought = 0;
+  /** Boxes of which there were too many pairs to keep. */
+  #tooMany = Infinity;
   /** Elements that what is kept is of. */
   #keptElements = 0;
   /** Of the boxes in hand: how many elements have any, how many of these move, and whether some enter none. */
@@ -83,8 +85,9 @@ export class Grid {
     this.#takeBoxes(boxes);
     this.#takeElements(boxes);
     this.#begin(elements);
-    if (this.#moving > mostMoving * this.#boxed && !this.#hasPassive) this.#search(boxes, comparesPieces);
-    else this.#recall(boxes, comparesPieces);
+    const areKept = this.#hasPassive || this.#moving <= mostMoving * this.#boxed;
+    if (areKept && this.#gather(boxes)) this.#evaluate(boxes, comparesPieces);
+    else this.#search(boxes, comparesPieces);
     this.#end(elements);
     this.#orderPairs(elements, pairs);
   }
@@ -169,10 +172,8 @@ export class Grid {
     }
   }
 
-  /** Of pairs of boxes that are kept, and of those that have to be sought. */
-  #recall(boxes: ElementBoxes, comparesPieces: boolean): void {
-    const { elements } = boxes;
-    while (!this.#gather(boxes));
+  /** Of pairs of boxes that are kept, and of those that have been sought. */
+  #evaluate({ elements }: ElementBoxes, comparesPieces: boolean): void {
     let element = this.#functions.evaluate(0, elements, comparesPieces);
     while (element < elements) {
       this.#roomForPartners(elements);
@@ -180,25 +181,31 @@ export class Grid {
     }
   }
 
-  /** Brings the kept pairs of boxes up to date. False if there was too little room: then there is more. */
+  /** Brings the kept pairs of boxes up to date. False if there are too many. */
   #gather(boxes: ElementBoxes): boolean {
     const { count, elements } = boxes;
     const memory = this.#memory;
-    if (memory.isForgotten) this.#functions.forget(memory.elements);
-    memory.isForgotten = false;
-    const sought = this.#functions.assignRoles(elements);
-    this.sought = sought;
-    if (sought === 0) return true;
-    if (sought > 0) {
-      const buckets = this.#fitCells(boxes);
-      memory.roomForCells(buckets, this.#functions.countActive(count));
-      if (this.#functions.gather(count)) {
-        this.#functions.sortPairs(elements);
-        return true;
-      }
+    if (count >= this.#tooMany) return false;
+    for (;;) {
+      if (memory.isForgotten) this.#functions.forget(memory.elements);
+      memory.isForgotten = false;
+      this.sought = this.#functions.assignRoles(elements);
+      if (this.sought === 0 || (this.sought > 0 && this.#seek(boxes))) return true;
+      if (memory.roomForKept(count, this.sought > 0)) continue;
+      this.#tooMany = count;
+      this.forget();
+      return false;
     }
-    memory.roomForKept(count, sought > 0);
-    return false;
+  }
+
+  /** Gathers pairs of boxes of elements that have not kept theirs. False if there is too little room. */
+  #seek(boxes: ElementBoxes): boolean {
+    const { count, elements } = boxes;
+    const buckets = this.#fitCells(boxes);
+    this.#memory.roomForCells(buckets, this.#functions.countActive(count));
+    if (!this.#functions.gather(count)) return false;
+    this.#functions.sortPairs(elements);
+    return true;
   }
 
   #roomForPartners(elements: number): void {

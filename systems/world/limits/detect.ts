@@ -20,6 +20,8 @@ export const detect = limitGroup({
   leastMargin: 1,
   /** radii: the same at most; what would need more is searched for anew in every step. */
   mostMargin: 6,
+  /** pairs: of boxes that may be kept, 24 bytes each; with more, all are searched for anew. */
+  mostKeptPairs: 2 ** 20,
   /** share: of elements that move too far beyond which all pairs are searched for anew. */
   mostMoving: 0.5,
 

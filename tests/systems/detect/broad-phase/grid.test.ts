@@ -189,6 +189,23 @@ describe("pairs that the grid has kept", () => {
     }
   });
 
+  it("are none where there would be too many", () => {
+    const elements = 1600;
+    const boxes = randomBoxes(seeded(3), elements, 0.9);
+    boxes.margin.fill(0.01);
+    const grid = new Grid();
+    const pairs = createCandidatePairs();
+    for (let i = 0; i < 2; i++) {
+      grid.findPairs(boxes, pairs);
+      expect(pairs.count).toBeGreaterThan(0.2 * elements ** 2);
+      expect(grid.sought).toBe(elements);
+    }
+    strip(boxes, (element) => element > 100);
+    for (let i = 0; i < 2; i++) grid.findPairs(boxes, pairs);
+    expect(listed(pairs)).toEqual(comparedPairs(boxes));
+    expect(grid.sought).toBe(0);
+  });
+
   it("are forgotten where elements are others, or of other groups", () => {
     const random = seeded(4);
     const boxes = randomBoxes(random, 60, 0.3);
