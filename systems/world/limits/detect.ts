@@ -23,7 +23,7 @@ export const detect = limitGroup({
   /** pairs: of boxes that may be kept, 24 bytes each; with more, all are searched for anew. */
   mostKeptPairs: 2 ** 20,
   /** share: of elements that move too far beyond which all pairs are searched for anew. */
-  mostMoving: 0.5,
+  mostMoving: 0.25,
 
   /**
    * thicknesses: gap below which there is a contact whatever the travel, so that contacts at

@@ -35,10 +35,12 @@ export function searchCells(box: i32, places: BoxPlaces, gathered: bool, enters:
       const highY = highZ | (placeWithin(y1, y) << axisBits);
       for (let x = x0 >> shareBits; x <= x1 >> shareBits; x++) {
         const bucket = row | (x & maskX);
+        const start = bucketStart[bucket];
+        const end = bucketEnd[bucket];
+        if (start == end && !enters) continue;
         const low = lowY | placeWithin(x0, x);
         const high = highY | placeWithin(x1, x);
-        const end = bucketEnd[bucket];
-        searchBucket(box, low, high, <usize>bucketStart[bucket] << 2, <usize>end << 2, gathered);
+        searchBucket(box, low, high, <usize>start << 2, <usize>end << 2, gathered);
         if (!enters) continue;
         entries[end] = box;
         lows[end] = low;
