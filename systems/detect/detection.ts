@@ -15,9 +15,9 @@ import { createElementBoxes, reserveElements, type ElementBoxes } from "./broad-
 import { Grid } from "./broad-phase/grid.js";
 import { createCurveSet, curveLayout, type CurveSet } from "../curves/curve-set.js";
 import { createFoundContacts, type FoundContacts } from "./found-contacts.js";
-import { createCurveSearch, type CurveSearch } from "./obstacles/curve-search.js";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.js";
 import { NarrowPhase } from "./narrow-phase.js";
+import { ObstaclePhase } from "./obstacle-phase.js";
 import { boundsStride } from "./rod-bounds.js";
 import { createSegmentSearch, type SegmentSearch } from "./segments/closest-segments.js";
 
@@ -29,6 +29,8 @@ const layouts = {
     written: "i32",
     /** Whether its contacts with itself were carried along from the step before (`follow-contacts.ts`). */
     isFollowed: "u8",
+    /** By place in the list: elements that are near the obstacle in hand. */
+    nearElements: "i32",
   },
   /** In the order of `world.rods`. */
   ofRods: {
@@ -75,7 +77,7 @@ export interface Detection extends Tables<typeof layouts> {
   step: number;
   readonly narrowPhase: NarrowPhase;
   readonly segments: SegmentSearch;
-  readonly obstacleSearch: CurveSearch;
+  readonly obstaclePhase: ObstaclePhase;
   readonly found: FoundContacts;
   /** The contacts of the step before, while those of this step are being written. */
   readonly before: ContactTable;
@@ -110,7 +112,7 @@ export function createDetection(memory: Memory, capacity = 64): Detection {
     step: 0,
     narrowPhase: new NarrowPhase(memory),
     segments: createSegmentSearch(),
-    obstacleSearch: createCurveSearch(),
+    obstaclePhase: new ObstaclePhase(memory),
     found: createFoundContacts(memory, 8 * capacity),
     before: createContactTable(memory, capacity),
     ranks: 1,

@@ -1,19 +1,8 @@
 import { rowBend, rowLength, rowStride } from "../../components/spans/element-row.js";
-import { limits } from "../world/limits.js";
 import { isDeepInDebt } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { writeElement } from "./element-curves.js";
 import { followContact, followedPair, markFollowed } from "./follow-contacts.js";
-
-const { leastBentSpacing, leastSpacing, sinking } = limits.detect;
-
-/**
- * The closest that contacts along an element may be, as a share of the thickness. Sides of curvature k sink
- * in by about k d^2 / 8 between contacts d apart, so it is less where they are bent.
- */
-export function closestShare(bend: number, thickness: number): number {
-  return Math.max(leastBentSpacing, Math.min(leastSpacing, Math.sqrt(sinking / (bend * thickness))));
-}
 
 /** All contacts of the candidate pairs, and of elements with themselves, to the table of found ones. */
 export function findRodContacts(world: RodWorld, h: number): void {

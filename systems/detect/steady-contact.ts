@@ -12,7 +12,6 @@ import {
 } from "./contact-basis.js";
 import {
   createPointQuery,
-  forgetTriangle,
   queryClosest,
   queryDistance,
   queryNormal,
@@ -101,7 +100,6 @@ function onObstacle(world: RodWorld, row: number): boolean {
   for (let c = 0; c < 3; c++) q[queryPoint + c] = frameB[9 + c];
   // Every child of a container has contacts of its own, whichever is nearest.
   const child = contacts.sA[row];
-  forgetTriangle(query);
   distanceToChild(shapes, Obstacle.shape[A], child, world.memory.f64, Obstacle.poseSpan[A], query);
   for (let c = 0; c < 3; c++) {
     direction[c] = q[queryNormal + c];

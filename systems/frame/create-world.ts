@@ -104,7 +104,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     modelStates: installModels(memory, components, models, rooms),
     rods: [],
     obstacles: [],
-    shapes: createShapeSet(),
+    shapes: createShapeSet(memory),
     attachments: [],
     broken: [],
     combs: [],

@@ -1,6 +1,6 @@
-import { placePose, placementSize } from "./rigid-pose.js";
+import { placePose, placementSize, poseStride } from "./rigid-pose.js";
 import { placeBounds, shapeBounds } from "./shape-bounds.js";
-import { childBoxStride, poseStride, type ShapeSet } from "./shape-set.js";
+import { childBoxStride, type ShapeSet } from "./shape-set.js";
 
 /**
  * Boxes of a container's children in its frame, middle and half extents: most of a comb's teeth are far away.

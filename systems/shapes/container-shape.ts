@@ -1,8 +1,15 @@
 import { matrixToQuaternion } from "../math/quaternion.js";
 import { reject, rotation, vector } from "../world/validate.js";
 import { childBoxes } from "./child-boxes.js";
-import { composePlacements, placePose, placementPosition, placementSize } from "./rigid-pose.js";
-import { containerShape, poseRotation, poseStride, reserveShape, type ShapeSet } from "./shape-set.js";
+import {
+  composePlacements,
+  placePose,
+  placementPosition,
+  placementSize,
+  poseRotation,
+  poseStride,
+} from "./rigid-pose.js";
+import { containerShape, reserveShape, type ShapeSet } from "./shape-set.js";
 
 export interface ContainerChild {
   readonly shape: number;

@@ -1,5 +1,8 @@
 import { quaternionToMatrix } from "../math/quaternion.js";
-import { poseRotation } from "./shape-set.js";
+
+/** Position, then quaternion x y z w. */
+export const poseStride = 7;
+export const poseRotation = 3;
 
 /** A pose made ready: rotation column by column, then the position. */
 export const placementPosition = 9;
@@ -12,7 +15,11 @@ const unit = new Float64Array(4);
  */
 export function placePose(poses: ArrayLike<number>, at: number, out: Float64Array, to: number): void {
   const q = at + poseRotation;
-  const norm = Math.sqrt(poses[q] ** 2 + poses[q + 1] ** 2 + poses[q + 2] ** 2 + poses[q + 3] ** 2);
+  const x = poses[q];
+  const y = poses[q + 1];
+  const z = poses[q + 2];
+  const w = poses[q + 3];
+  const norm = Math.sqrt(x * x + y * y + z * z + w * w);
   for (let i = 0; i < 4; i++) unit[i] = poses[q + i] / norm;
   quaternionToMatrix(unit, 0, out, to);
   for (let i = 0; i < 3; i++) out[to + placementPosition + i] = poses[at + i];
@@ -41,39 +48,4 @@ export function turnOut(
   const y = vector[from + 1];
   const z = vector[from + 2];
   for (let i = 0; i < 3; i++) out[to + i] = m[at + i] * x + m[at + 3 + i] * y + m[at + 6 + i] * z;
-}
-
-/** Turns a vector into the frame of the placement. */
-export function turnIn(
-  m: Float64Array,
-  at: number,
-  vector: ArrayLike<number>,
-  from: number,
-  out: Float64Array,
-  to: number,
-): void {
-  const x = vector[from];
-  const y = vector[from + 1];
-  const z = vector[from + 2];
-  for (let i = 0; i < 3; i++) {
-    out[to + i] = m[at + 3 * i] * x + m[at + 3 * i + 1] * y + m[at + 3 * i + 2] * z;
-  }
-}
-
-export function movePointOut(m: Float64Array, at: number, point: Float64Array, from: number): void {
-  turnOut(m, at, point, from, point, from);
-  for (let i = 0; i < 3; i++) point[from + i] += m[at + placementPosition + i];
-}
-
-/** Takes the point at `point[from]` into the frame of the placement, to `out[to]`. */
-export function movePointIn(
-  m: Float64Array,
-  at: number,
-  point: ArrayLike<number>,
-  from: number,
-  out: Float64Array,
-  to: number,
-): void {
-  for (let i = 0; i < 3; i++) out[to + i] = point[from + i] - m[at + placementPosition + i];
-  turnIn(m, at, out, to, out, to);
 }

@@ -1,11 +1,10 @@
-import { placePose, placementPosition, placementSize } from "./rigid-pose.js";
+import { placePose, placementPosition, placementSize, poseStride } from "./rigid-pose.js";
 import {
   boxShape,
   capsuleShape,
   containerShape,
   cylinderShape,
   hullShape,
-  poseStride,
   type ShapeSet,
   sphereShape,
   triangleCorners,

@@ -1,69 +1,5 @@
-import { heightFieldDistance } from "./height-field-shape.js";
-import { hullDistance } from "./hull-shape.js";
-import { meshDistance } from "./mesh-distance.js";
-import {
-  type PointQuery,
-  queryClosest,
-  queryDistance,
-  queryLimit,
-  queryNormal,
-  queryPoint,
-  querySize,
-} from "./point-query.js";
-import { boxDistance, capsuleDistance, cylinderDistance, sphereDistance } from "./primitive-distance.js";
-import { movePointIn, movePointOut, placePose, placementSize, turnOut } from "./rigid-pose.js";
-import {
-  boxShape,
-  capsuleShape,
-  containerShape,
-  cylinderShape,
-  heightFieldShape,
-  hullShape,
-  meshShape,
-  poseStride,
-  type ShapeSet,
-  sphereShape,
-  triangleShape,
-} from "./shape-set.js";
-import { triangleDistance } from "./triangle-distance.js";
-
-/**
- * Distance in the shape's own frame, of any kind but a container, whose numbers and indices start where told.
- */
-export function localDistance(
-  shapes: ShapeSet,
-  kind: number,
-  at: number,
-  indexAt: number,
-  query: PointQuery,
-): void {
-  const q = query.values;
-  switch (kind) {
-    case sphereShape:
-      return sphereDistance(shapes.numbers, at, q);
-    case capsuleShape:
-      return capsuleDistance(shapes.numbers, at, q);
-    case cylinderShape:
-      return cylinderDistance(shapes.numbers, at, q);
-    case boxShape:
-      return boxDistance(shapes.numbers, at, q);
-    case hullShape:
-      return hullDistance(shapes, at, indexAt, q);
-    case triangleShape:
-      return triangleDistance(shapes.numbers, at, q);
-    case meshShape:
-      return meshDistance(shapes, indexAt, query);
-    case heightFieldShape:
-      return heightFieldDistance(shapes, at, indexAt, query);
-    default:
-      throw new RangeError(`kind is ${kind}; allowed: a shape with a surface of its own`);
-  }
-}
-
-const placement = new Float64Array(placementSize);
-const childPlacement = new Float64Array(placementSize);
-const world = new Float64Array(3);
-const best = new Float64Array(querySize);
+import type { PointQuery } from "./point-query.js";
+import type { ShapeSet } from "./shape-set.js";
 
 /**
  * Signed distance of the query's point to a shape that stands at the pose `poses[poseAt]`; point, closest
@@ -78,17 +14,9 @@ export function distanceToShape(
   poseAt: number,
   query: PointQuery,
 ): void {
-  const q = query.values;
-  for (let i = 0; i < 3; i++) world[i] = q[queryPoint + i];
-  placePose(poses, poseAt, placement, 0);
-  movePointIn(placement, 0, world, 0, q, queryPoint);
-  const at = shapes.numbersAt[shape];
-  const indexAt = shapes.indicesAt[shape];
-  if (shapes.kind[shape] === containerShape) distanceToChildren(shapes, at, indexAt, query);
-  else localDistance(shapes, shapes.kind[shape], at, indexAt, query);
-  turnOut(placement, 0, q, queryNormal, q, queryNormal);
-  movePointOut(placement, 0, q, queryClosest);
-  for (let i = 0; i < 3; i++) q[queryPoint + i] = world[i];
+  ask(shapes, poses, poseAt, query);
+  shapes.kernel.functions.distanceToShape(shape);
+  takeAnswer(shapes, query);
 }
 
 /** The same to one child of a container. Any other shape is its own only child. */
@@ -100,48 +28,18 @@ export function distanceToChild(
   poseAt: number,
   query: PointQuery,
 ): void {
-  if (shapes.kind[shape] !== containerShape) return distanceToShape(shapes, shape, poses, poseAt, query);
-  const q = query.values;
-  for (let i = 0; i < 3; i++) world[i] = q[queryPoint + i];
-  placePose(poses, poseAt, placement, 0);
-  movePointIn(placement, 0, world, 0, inContainer, 0);
-  distanceFromContainer(shapes, shapes.numbersAt[shape], shapes.indicesAt[shape], child, query);
-  turnOut(placement, 0, q, queryNormal, q, queryNormal);
-  movePointOut(placement, 0, q, queryClosest);
-  for (let i = 0; i < 3; i++) q[queryPoint + i] = world[i];
+  ask(shapes, poses, poseAt, query);
+  shapes.kernel.functions.distanceToChild(shape, child);
+  takeAnswer(shapes, query);
 }
 
-const inContainer = new Float64Array(3);
-
-/** Distance of the point `inContainer` to a child; closest point and normal are in the container's frame. */
-function distanceFromContainer(
-  shapes: ShapeSet,
-  at: number,
-  indexAt: number,
-  i: number,
-  query: PointQuery,
-): void {
-  const q = query.values;
-  const child = shapes.indices[indexAt + 1 + i];
-  placePose(shapes.numbers, at + i * poseStride, childPlacement, 0);
-  movePointIn(childPlacement, 0, inContainer, 0, q, queryPoint);
-  localDistance(shapes, shapes.kind[child], shapes.numbersAt[child], shapes.indicesAt[child], query);
-  turnOut(childPlacement, 0, q, queryNormal, q, queryNormal);
-  movePointOut(childPlacement, 0, q, queryClosest);
+function ask(shapes: ShapeSet, poses: ArrayLike<number>, poseAt: number, { values }: PointQuery): void {
+  const { kernel } = shapes;
+  kernel.takeShapes(shapes);
+  kernel.takePose(poses, poseAt);
+  for (let i = 0; i < values.length; i++) kernel.query[i] = values[i];
 }
 
-function distanceToChildren(shapes: ShapeSet, at: number, indexAt: number, query: PointQuery): void {
-  const q = query.values;
-  const limit = q[queryLimit];
-  for (let i = 0; i < 3; i++) inContainer[i] = q[queryPoint + i];
-  best[queryDistance] = Infinity;
-  const children = shapes.indices[indexAt];
-  for (let i = 0; i < children; i++) {
-    distanceFromContainer(shapes, at, indexAt, i, query);
-    if (!(q[queryDistance] < best[queryDistance])) continue;
-    best.set(q);
-    if (best[queryDistance] > 0) q[queryLimit] = Math.min(limit, best[queryDistance]);
-  }
-  q.set(best);
-  q[queryLimit] = limit;
+function takeAnswer({ kernel }: ShapeSet, { values }: PointQuery): void {
+  for (let i = 0; i < values.length; i++) values[i] = kernel.query[i];
 }

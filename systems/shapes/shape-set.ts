@@ -1,25 +1,35 @@
+import { createTables, Memory, reserveRows, type Tables } from "../../components/index.js";
+import { ShapeKernel } from "./shape-kernel.js";
+
+const layouts = {
+  ofShapes: {
+    /** One of the kinds below. */
+    kind: "u8",
+    /** Where a shape's numbers and indices start; their layout stands beside each kind. */
+    numbersAt: "i32",
+    indicesAt: "i32",
+    /** How many it has of them. */
+    numbersOf: "i32",
+    indicesOf: "i32",
+  },
+  ofNumbers: { numbers: "f64" },
+  ofIndices: { indices: "i32" },
+} as const;
+
 /**
- * Shapes of obstacles, all kinds in one flat table. A shape is rigid and lives in its own frame; queries
- * bring the pose (position 3, quaternion x y z w). The arrays are replaced by longer ones while shapes are
- * added, and then only.
+ * Shapes of obstacles, all kinds in one flat table of a memory. A shape is rigid and lives in its own frame;
+ * queries bring the pose (position 3, quaternion x y z w). The columns move while shapes are added, and then
+ * only.
  */
-export interface ShapeSet {
+export interface ShapeSet extends Tables<typeof layouts> {
   /** Ids are below this. */
   count: number;
-  /** One of the kinds below. */
-  kind: Uint8Array;
-  /** Where a shape's numbers and indices start; their layout stands beside each kind. */
-  numbersAt: Int32Array;
-  indicesAt: Int32Array;
-  /** How many it has of them. */
-  numbersOf: Int32Array;
-  indicesOf: Int32Array;
-  numbers: Float64Array;
-  indices: Int32Array;
   usedNumbers: number;
   usedIndices: number;
   /** Ids of released shapes: release-shapes.ts. */
   readonly freeIds: number[];
+  /** Answers for points (`shape-distance.ts`). */
+  readonly kernel: ShapeKernel;
 }
 
 /** The kind of a released shape. */
@@ -49,38 +59,26 @@ export const triangleStride = 13;
 export const planeOffset = 3;
 export const triangleCorners = 4;
 
-/** Position, then quaternion x y z w. */
-export const poseStride = 7;
-export const poseRotation = 3;
 /** Middle, then half extents. */
 export const childBoxStride = 6;
 
-export function createShapeSet(): ShapeSet {
-  return {
+/** In a memory of its own unless told. */
+export function createShapeSet(memory = new Memory(), capacity = 64): ShapeSet {
+  return createTables(memory, layouts, capacity, {
     count: 0,
-    kind: new Uint8Array(16),
-    numbersAt: new Int32Array(16),
-    indicesAt: new Int32Array(16),
-    numbersOf: new Int32Array(16),
-    indicesOf: new Int32Array(16),
-    numbers: new Float64Array(256),
-    indices: new Int32Array(256),
     usedNumbers: 0,
     usedIndices: 0,
     freeIds: [],
-  };
+    kernel: new ShapeKernel(memory),
+  });
 }
 
 /** Adds a shape with room for its numbers and indices, which the caller then writes; returns its id. */
 export function reserveShape(shapes: ShapeSet, kind: number, numbers: number, indices: number): number {
   const id = shapes.freeIds.pop() ?? shapes.count++;
-  shapes.kind = grown(shapes.kind, shapes.count);
-  shapes.numbersAt = grown(shapes.numbersAt, shapes.count);
-  shapes.indicesAt = grown(shapes.indicesAt, shapes.count);
-  shapes.numbersOf = grown(shapes.numbersOf, shapes.count);
-  shapes.indicesOf = grown(shapes.indicesOf, shapes.count);
-  shapes.numbers = grown(shapes.numbers, shapes.usedNumbers + numbers);
-  shapes.indices = grown(shapes.indices, shapes.usedIndices + indices);
+  reserveRows(shapes.ofShapes, shapes.count);
+  reserveRows(shapes.ofNumbers, shapes.usedNumbers + numbers);
+  reserveRows(shapes.ofIndices, shapes.usedIndices + indices);
   shapes.kind[id] = kind;
   shapes.numbersAt[id] = shapes.usedNumbers;
   shapes.indicesAt[id] = shapes.usedIndices;
@@ -91,9 +89,7 @@ export function reserveShape(shapes: ShapeSet, kind: number, numbers: number, in
   return id;
 }
 
-function grown<T extends Uint8Array | Int32Array | Float64Array>(array: T, needed: number): T {
-  if (needed <= array.length) return array;
-  const longer = new (array.constructor as new (length: number) => T)(Math.max(needed, 2 * array.length));
-  longer.set(array);
-  return longer;
+/** How many shapes an obstacle is made of: 1, or those of a container. */
+export function childCount({ kind, indices, indicesAt }: ShapeSet, shape: number): number {
+  return kind[shape] === containerShape ? indices[indicesAt[shape]] : 1;
 }

@@ -1,17 +1,16 @@
 import { AttachmentTarget, ObstacleMotion, RootKind } from "../../components/index.js";
-import { rowLength, rowMiddle, rowStart, rowStride } from "../../components/spans/element-row.js";
+import { rowLength, rowStart, rowStride } from "../../components/spans/element-row.js";
 import { reachOfTie } from "../attachments/tied-places.js";
-import { approach, collide, measureApproach } from "../bodies/rod-approach.js";
+import { collide } from "../bodies/collide.js";
+import { ReachQuery } from "../kernels/obstacles-layout.js";
 import { createPointQuery, queryDistance, queryPoint } from "../shapes/point-query.js";
-import { placePose, placementSize } from "../shapes/rigid-pose.js";
-import { placeBounds } from "../shapes/shape-bounds.js";
 import { distanceToShape } from "../shapes/shape-distance.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { leastRadius } from "./least-radius.js";
-import { placed, takeObstacle, takeShape, velocityOf } from "./moved-obstacle.js";
-import { curveMayEnter, Entry, entry } from "./obstacle-crossing.js";
+import { tellPoses, velocityOf } from "./moved-obstacle.js";
+import { Entry, entry } from "./obstacle-crossing.js";
 import { isSearchSpent, noteCompared } from "./passage-work.js";
 import { spareDistance } from "./spare-distance.js";
 
@@ -24,9 +23,6 @@ const { buriedLength } = limits.detect;
  * way goes through it all the same: nothing here can stop it.
  */
 
-/** The obstacle in hand: its box along the world's axes, middle and half extents. */
-const box = new Float64Array(6);
-const placement = new Float64Array(placementSize);
 const query = createPointQuery();
 
 /** Which obstacles are looked at: those that are driven move on, whatever rods do. */
@@ -36,6 +32,7 @@ export type Obstacles = (typeof Obstacles)[keyof typeof Obstacles];
 /** Before the rods are displaced: whether they go so little, by the forces found, that none can enter. */
 export function isClearOfObstacles(world: RodWorld, group: number, h: number, which: Obstacles): boolean {
   const { trial, obstacles, components } = world;
+  const { entrySearch } = trial;
   const { rods, firstElement } = trial.groups;
   noteClearance(world, group);
   let isClear = true;
@@ -45,12 +42,12 @@ export function isClearOfObstacles(world: RodWorld, group: number, h: number, wh
     for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
       const rod = rods.item[i];
       if (!isExactRod(world, rod) || !isNear(world, rod, obstacle, h)) continue;
-      if (!isTaken) takeBox(world, obstacle);
+      if (!isTaken) watchObstacle(world, obstacle, h);
       isTaken = true;
+      watchRod(world, rod);
       const end = firstElement[rod] + components.Rod.elements[rod];
-      for (let element = firstElement[rod]; element < end; element++) {
-        if (!mayReach(world, rod, element, obstacle, h)) continue;
-        trial.mayReach[element] = 1;
+      for (let e = firstElement[rod]; (e = entrySearch.nextReaching(e, end)) < end; e++) {
+        trial.mayReach[e] = 1;
         isClear = false;
       }
     }
@@ -61,18 +58,20 @@ export function isClearOfObstacles(world: RodWorld, group: number, h: number, wh
 /** After they have been displaced, where that did not tell. Curves must be noted. */
 export function rodsMayEnter(world: RodWorld, group: number, h: number, which: Obstacles): boolean {
   const { trial, obstacles, components } = world;
+  const { entrySearch } = trial;
   const { rods, firstElement } = trial.groups;
   for (const obstacle of obstacles) {
     if (!isAmong(world, obstacle, which)) continue;
-    takeBox(world, obstacle);
+    watchObstacle(world, obstacle, h);
     for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
       const rod = rods.item[i];
       if (!isExactRod(world, rod) || !collide(world, rod, obstacle)) continue;
+      watchRod(world, rod);
       const end = firstElement[rod] + components.Rod.elements[rod];
-      for (let element = firstElement[rod]; element < end; element++) {
-        if (trial.mayReach[element] === 0 || !mayReach(world, rod, element, obstacle, h)) continue;
-        const travel = (h * approach[0]) / leastRadius(world, rod);
-        if (!mayEnter(world, group, rod, element, obstacle, h) && !isSearchSpent()) continue;
+      for (let e = firstElement[rod]; (e = entrySearch.nextReaching(e, end)) < end; e++) {
+        if (trial.mayReach[e] === 0) continue;
+        const travel = (h * entrySearch.reach[ReachQuery.approach]) / leastRadius(world, rod);
+        if (!mayEnter(world, group, rod, e, obstacle, h) && !isSearchSpent()) continue;
         trial.passingTravel[group] = travel;
         return true;
       }
@@ -140,27 +139,22 @@ function isNear(world: RodWorld, rod: number, obstacle: number, h: number): bool
   return x * x + y * y + z * z < reach * reach;
 }
 
-function takeBox({ components, memory }: RodWorld, obstacle: number): void {
-  placePose(memory.f64, components.Obstacle.poseSpan[obstacle], placement, 0);
-  placeBounds(memory.f64, components.Obstacle.boundsSpan[obstacle], placement, box);
+function watchObstacle(world: RodWorld, obstacle: number, h: number): void {
+  const { entrySearch } = world.trial;
+  const { poseSpan, boundsSpan } = world.components.Obstacle;
+  entrySearch.reach[ReachQuery.h] = h;
+  entrySearch.watchObstacle(poseSpan[obstacle], velocityOf(world, obstacle), boundsSpan[obstacle]);
 }
 
-/** Whether an element goes farther, seen from the obstacle, than it is known to be away from it. */
-function mayReach(world: RodWorld, rod: number, element: number, obstacle: number, h: number): boolean {
-  const { trial } = world;
-  const { rows } = trial;
-  const row = element * rowStride;
-  const half = 0.5 * rows[row + rowLength];
-  measureApproach(world, rows, element, obstacle, velocityOf(world, obstacle));
-  const travel = h * approach[0] + trial.detour[element];
+/** Takes the elements of a rod in hand, of which some may go farther than they are away from the obstacle. */
+function watchRod(world: RodWorld, rod: number): void {
+  const { entrySearch, rows, detour, clearance } = world.trial;
+  const { reach, reachTables } = entrySearch;
   const radius = leastRadius(world, rod);
-  if (travel < spareDistance(trial.clearance[rod]) * radius) return false;
-  // All of an element is within half its length of the middle of its chord.
-  const reach = half + travel + radius;
-  for (let c = 0; c < 3; c++) {
-    if (Math.abs(rows[row + rowMiddle + c] - box[c]) > box[3 + c] + reach) return false;
-  }
-  return true;
+  reach[ReachQuery.radius] = radius;
+  reach[ReachQuery.spare] = spareDistance(clearance[rod]) * radius;
+  reachTables[ReachQuery.rows] = rows.byteOffset;
+  reachTables[ReachQuery.detour] = detour.byteOffset;
 }
 
 function mayEnter(
@@ -171,17 +165,14 @@ function mayEnter(
   obstacle: number,
   h: number,
 ): boolean {
-  const { trial, shapes } = world;
+  const { trial, shapes, components } = world;
+  const { curvesFrom, curvesTo, entrySearch } = trial;
   if (isThrough(world, group, rod, element, obstacle)) return false;
-  const children = takeObstacle(world, obstacle, h);
+  tellPoses(world, obstacle, h);
   entry[Entry.obstacle] = obstacle;
   entry[Entry.radius] = leastRadius(world, rod);
-  for (let child = 0; child < children; child++) {
-    takeShape(world, obstacle, child);
-    const { curvesFrom, curvesTo } = trial;
-    if (curveMayEnter(shapes, placed, curvesFrom, curvesTo, element, isTiedThere, world)) return true;
-  }
-  return false;
+  const shape = components.Obstacle.shape[obstacle];
+  return entrySearch.mayEnter(shapes, shape, curvesFrom, curvesTo, element, isTiedThere, world);
 }
 
 /** Whether a rod is in the obstacle already, in an element or beside it: it has no side to keep. */

@@ -1,48 +1,11 @@
-import { curveBend, curveStride, endOfCurve, type CurveSet } from "../curves/curve-set.js";
-import { sampleCurve } from "../curves/expansion.js";
-import { expansionSize, first, parameter, point } from "../curves/expansion-layout.js";
-import {
-  createPointQuery,
-  queryClosest,
-  queryDistance,
-  queryNormal,
-  queryPoint,
-} from "../shapes/point-query.js";
-import { movePointIn, turnIn } from "../shapes/rigid-pose.js";
-import { localDistance } from "../shapes/shape-distance.js";
-import { heightFieldShape, meshShape, type ShapeSet, triangleShape } from "../shapes/shape-set.js";
-import { trianglesNear } from "../shapes/triangles-near.js";
-import { limits } from "../world/limits.js";
+import type { Memory } from "../../components/index.js";
+import type { CurveSet } from "../curves/curve-set.js";
+import { CurveSlot } from "../curves/curve-slot.js";
+import { EntryQuery, ReachQuery } from "../kernels/obstacles-layout.js";
+import { poseStride } from "../shapes/rigid-pose.js";
+import { roomIn, ShapeKernel } from "../shapes/shape-kernel.js";
+import type { ShapeSet } from "../shapes/shape-set.js";
 
-const { crossingBoxes, crossingDistance, crossingTriangles, keptDistance, throughDistance } = limits.trial;
-
-/**
- * Continuous collision of a curve with a shape. In the frame of the shape, which may move too, every point of
- * the curve goes straight from where it is before a step to where it is after. The shape is convex, or made
- * of triangles that are. What is nearest to it in a box of arc length and time has a plane behind which all
- * of a convex piece lies, and a box is clear whose points are all before the planes of the pieces near it.
- */
-
-/** A sample of the curve in the frame of the shape, before and after, and at both ends of a box in time. */
-const sample = new Float64Array(expansionSize);
-const before = new Float64Array(6);
-const after = new Float64Array(6);
-const from = new Float64Array(6);
-const to = new Float64Array(6);
-const tangent = 3;
-/** Bound of the second derivative, in the same order. */
-const bend = new Float64Array(4);
-
-/** Boxes that are left: middle and half width of arc length, then of time. */
-const boxStride = 4;
-const boxes = new Float64Array(boxStride * (crossingBoxes + 2));
-/** What the curve sweeps in the box in hand: least, then largest coordinates. */
-const swept = new Float64Array(6);
-const rows = new Int32Array(crossingTriangles);
-const query = createPointQuery();
-
-/** Which shape is in hand: its kind, its numbers, its indices. */
-export const target = { kind: 0, at: 0, indexAt: 0 };
 /**
  * What a search is given: the radius of the rod, the obstacle; where it looked last; how many pieces of
  * shapes all searches compared with boxes since somebody asked, and how many they may.
@@ -54,149 +17,96 @@ entry[Entry.mostPieces] = Infinity;
 /** Says of a small box, whose arc length is in `entry`, that nothing matters there. */
 export type IsTied<T> = (context: T, element: number) => boolean;
 
-/**
- * Whether a curve may enter the shape in hand, or come nearer to it than the crossing distance and than it
- * was; in the placements `placed[0]` before and `placed[1]` after. True too where that takes more boxes or
- * pieces than allowed.
- */
-export function curveMayEnter<T>(
-  shapes: ShapeSet,
-  placed: readonly [Float64Array, Float64Array],
-  curvesFrom: CurveSet,
-  curvesTo: CurveSet,
-  curve: number,
-  isTied: IsTied<T>,
-  context: T,
-): boolean {
-  const radius = entry[Entry.radius];
-  bend[0] = curvesFrom.data[curve * curveStride + curveBend];
-  bend[1] = curvesTo.data[curve * curveStride + curveBend];
-  boxes[0] = boxes[1] = 0.5 * endOfCurve(curvesFrom, curve);
-  boxes[2] = boxes[3] = 0.5;
-  let left = 1;
-  for (let seen = 0; left > 0; seen++) {
-    if (seen === crossingBoxes || entry[Entry.pieces] > entry[Entry.mostPieces]) return true;
-    const box = --left * boxStride;
-    const s = (entry[Entry.s] = boxes[box]);
-    takeSample(curvesFrom, curve, s, placed[0], before);
-    takeSample(curvesTo, curve, s, placed[1], after);
-    takeEnds(box);
-    if (isClear(shapes, box)) continue;
-    const width = boxes[box + 1];
-    const way = boxes[box + 3] * travel();
-    if (width < radius && isTied(context, curve)) continue;
-    if (Math.max(width, way) < 0.25 * throughDistance * radius) {
-      if (distanceFrom(shapes, before) > throughDistance * radius) return true;
-      continue;
-    }
-    divide(box, width >= way ? 0 : 2);
-    left += 2;
+/** The compiled continuous collision of a curve with a shape (`kernels/assembly/obstacles/entry.ts`). */
+export class EntrySearch {
+  readonly #kernel: ShapeKernel;
+  readonly #before: CurveSlot;
+  readonly #after: CurveSlot;
+  /** The query (`EntryQuery`), as doubles and as whole numbers, and where the shape stands after the step. */
+  #f64 = new Float64Array(0);
+  #i32 = new Int32Array(0);
+  poseAfter = new Float64Array(0);
+  /** What is asked of elements that move by (`ReachQuery`), likewise. */
+  reach = new Float64Array(0);
+  reachTables = new Int32Array(0);
+  /** Of the search under way: which curve it is, and what it has to ask. */
+  #curve = 0;
+  #isTied: IsTied<unknown> = () => false;
+  #context: unknown;
+
+  constructor(memory: Memory) {
+    this.#kernel = new ShapeKernel(memory, { isTied: () => this.#askIfTied() });
+    const { functions } = this.#kernel;
+    const room = roomIn(memory, functions.entryRoomBytes());
+    const reach = room + EntryQuery.bytes;
+    this.#before = new CurveSlot(memory);
+    this.#after = new CurveSlot(memory);
+    memory.view(() => {
+      const { buffer } = memory.linear;
+      this.#f64 = new Float64Array(buffer, room, EntryQuery.bytes / 8);
+      this.#i32 = new Int32Array(buffer, room, EntryQuery.bytes / 4);
+      this.reach = new Float64Array(buffer, reach, ReachQuery.bytes / 8);
+      this.reachTables = new Int32Array(buffer, reach, ReachQuery.bytes / 4);
+      this.poseAfter = new Float64Array(buffer, reach + ReachQuery.bytes, poseStride);
+    });
+    functions.takeEntryRoom(room);
   }
-  return false;
-}
 
-function takeSample(
-  curves: CurveSet,
-  curve: number,
-  s: number,
-  placement: Float64Array,
-  out: Float64Array,
-): void {
-  sample[parameter] = s;
-  sampleCurve(curves, curve, sample, 0);
-  movePointIn(placement, 0, sample, point, out, 0);
-  turnIn(placement, 0, sample, first, out, tangent);
-}
-
-function travel(): number {
-  return Math.hypot(after[0] - before[0], after[1] - before[1], after[2] - before[2]);
-}
-
-/** Point, tangent and bend of the curve at both ends of the time of a box, and what it sweeps between them. */
-function takeEnds(box: number): void {
-  const half = boxes[box + 1];
-  const t0 = boxes[box + 2] - boxes[box + 3];
-  const t1 = boxes[box + 2] + boxes[box + 3];
-  for (let k = 0; k < 6; k++) {
-    from[k] = before[k] + t0 * (after[k] - before[k]);
-    to[k] = before[k] + t1 * (after[k] - before[k]);
+  /** Takes an obstacle in hand, by where its numbers stand in the memory; the step is in `reach`. */
+  watchObstacle(poseSpan: number, velocitySpan: number, boundsSpan: number): void {
+    this.#kernel.functions.watchObstacle(poseSpan, velocitySpan, boundsSpan);
   }
-  bend[2] = bend[0] + t0 * (bend[1] - bend[0]);
-  bend[3] = bend[0] + t1 * (bend[1] - bend[0]);
-  const margin = crossingDistance * entry[Entry.radius];
-  for (let c = 0; c < 3; c++) {
-    const reach0 = half * (Math.abs(from[tangent + c]) + 0.5 * bend[2] * half) + margin;
-    const reach1 = half * (Math.abs(to[tangent + c]) + 0.5 * bend[3] * half) + margin;
-    swept[c] = Math.min(from[c] - reach0, to[c] - reach1);
-    swept[3 + c] = Math.max(from[c] + reach0, to[c] + reach1);
+
+  /** The first element from `from` on that may reach it, by the rest of `reach`; or `to`. */
+  nextReaching(from: number, to: number): number {
+    return this.#kernel.functions.nextReaching(from, to);
   }
-}
 
-/** Whether the curve stays before all pieces of the shape in a box. */
-function isClear(shapes: ShapeSet, box: number): boolean {
-  const { kind, at, indexAt } = target;
-  if (kind !== meshShape && kind !== heightFieldShape) return isBefore(shapes, kind, at, indexAt, box);
-  const count = trianglesNear(shapes, indexAt, swept, rows);
-  entry[Entry.pieces]++;
-  if (count < 0) return false;
-  for (let i = 0; i < count; i++) if (!isBefore(shapes, triangleShape, rows[i], 0, box)) return false;
-  return true;
-}
-
-/** Whether all points of a box are before the plane between its middle and a convex piece. */
-function isBefore(shapes: ShapeSet, kind: number, at: number, indexAt: number, box: number): boolean {
-  const q = query.values;
-  entry[Entry.pieces]++;
-  for (let c = 0; c < 3; c++) q[queryPoint + c] = 0.5 * (from[c] + to[c]);
-  localDistance(shapes, kind, at, indexAt, query);
-  if (!(q[queryDistance] > 0)) return false;
-  const half = boxes[box + 1];
-  if (!(height(from, half, bend[2]) > 0)) return false;
-  const end = height(to, half, bend[3]);
-  if (!(end > 0)) return false;
-  const isLast = boxes[box + 2] + boxes[box + 3] === 1;
-  const enough = crossingDistance * entry[Entry.radius];
-  return !isLast || end > enough || (isKept(half) && distanceFrom(shapes, before) < enough);
-}
-
-/** The least height above the plane that was found, within `half` of a point of the curve. */
-function height(at: Float64Array, half: number, bends: number): number {
-  const q = query.values;
-  let above = 0;
-  let along = 0;
-  for (let c = 0; c < 3; c++) {
-    above += q[queryNormal + c] * (at[c] - q[queryClosest + c]);
-    along += q[queryNormal + c] * at[tangent + c];
+  /** Where the shape stands before the step. */
+  get poseBefore(): Float64Array {
+    return this.#kernel.pose;
   }
-  return above - half * (Math.abs(along) + 0.5 * bends * half);
-}
 
-/** Whether enough of the height before the step is left after it. */
-function isKept(half: number): boolean {
-  const q = query.values;
-  let above = 0;
-  let along = 0;
-  for (let c = 0; c < 3; c++) {
-    const n = q[queryNormal + c];
-    const closest = q[queryClosest + c];
-    above += n * (after[c] - closest - keptDistance * (before[c] - closest));
-    along += n * (after[tangent + c] - keptDistance * before[tangent + c]);
+  /**
+   * Whether a curve may enter a shape, or come nearer to it than the crossing distance and than it was; the
+   * poses are the caller's to write. True too where that takes more boxes or pieces than allowed.
+   */
+  mayEnter<T>(
+    shapes: ShapeSet,
+    shape: number,
+    curvesFrom: CurveSet,
+    curvesTo: CurveSet,
+    curve: number,
+    isTied: IsTied<T>,
+    context: T,
+  ): boolean {
+    const before = this.#before;
+    const after = this.#after;
+    before.put(curvesFrom, curve);
+    after.put(curvesTo, curve);
+    this.#kernel.takeShapes(shapes);
+    const i32 = this.#i32;
+    const f64 = this.#f64;
+    f64[EntryQuery.radius] = entry[Entry.radius];
+    f64[EntryQuery.pieces] = entry[Entry.pieces];
+    f64[EntryQuery.mostPieces] = entry[Entry.mostPieces];
+    i32[EntryQuery.curveFrom] = before.curve;
+    i32[EntryQuery.kindFrom] = before.kind;
+    i32[EntryQuery.termsFrom] = before.terms;
+    i32[EntryQuery.curveTo] = after.curve;
+    i32[EntryQuery.kindTo] = after.kind;
+    i32[EntryQuery.termsTo] = after.terms;
+    this.#curve = curve;
+    this.#isTied = isTied as IsTied<unknown>;
+    this.#context = context;
+    const mayEnter = this.#kernel.functions.mayEnter(shape) !== 0;
+    this.#context = undefined;
+    entry[Entry.pieces] = f64[EntryQuery.pieces];
+    return mayEnter;
   }
-  return above > half * (Math.abs(along) + 0.5 * (bend[1] + keptDistance * bend[0]) * half);
-}
 
-/** Signed distance of a point from the whole shape. */
-function distanceFrom(shapes: ShapeSet, at: Float64Array): number {
-  for (let c = 0; c < 3; c++) query.values[queryPoint + c] = at[c];
-  localDistance(shapes, target.kind, target.at, target.indexAt, query);
-  return query.values[queryDistance];
-}
-
-function divide(box: number, side: 0 | 2): void {
-  const other = box + boxStride;
-  for (let k = 0; k < boxStride; k++) boxes[other + k] = boxes[box + k];
-  const half = 0.5 * boxes[box + side + 1];
-  boxes[box + side] -= half;
-  boxes[other + side] += half;
-  boxes[box + side + 1] = boxes[other + side + 1] = half;
+  #askIfTied(): boolean {
+    entry[Entry.s] = this.#f64[EntryQuery.s];
+    return this.#isTied(this.#context, this.#curve);
+  }
 }

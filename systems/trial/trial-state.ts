@@ -2,6 +2,7 @@ import { createTables, placeRows, type Memory, type Placed, type Tables } from "
 import { rowStride } from "../../components/spans/element-row.js";
 import { createCurveSet, curveLayout, type CurveSet } from "../curves/curve-set.js";
 import { Displacement } from "../kernels/passage-layout.js";
+import { EntrySearch } from "./obstacle-crossing.js";
 import { PassageKernel } from "./passage-kernel.js";
 import { StepGroups } from "./step-groups.js";
 
@@ -117,6 +118,7 @@ export interface Trial extends Tables<typeof layouts> {
   readonly curvesTo: CurveSet;
   readonly ofCurvesFrom: Placed<typeof curveLayout>;
   readonly ofCurvesTo: Placed<typeof curveLayout>;
+  readonly entrySearch: EntrySearch;
 }
 
 export function createTrial(memory: Memory, capacity = 16): Trial {
@@ -130,5 +132,6 @@ export function createTrial(memory: Memory, capacity = 16): Trial {
     curvesTo,
     ofCurvesFrom: placeRows(memory, curveLayout, capacity, curvesFrom),
     ofCurvesTo: placeRows(memory, curveLayout, capacity, curvesTo),
+    entrySearch: new EntrySearch(memory),
   });
 }

@@ -1,132 +1,119 @@
-import { createCurveSet, type CurveSet } from "../../curves/curve-set.js";
-import { sampleSize } from "./placed-curve.js";
-import { createPointQuery, type PointQuery } from "../../shapes/point-query.js";
-import { placementSize } from "../../shapes/rigid-pose.js";
-import { childBoxStride } from "../../shapes/shape-set.js";
+import type { Memory } from "../../../components/index.js";
+import type { CurveSet } from "../../curves/curve-set.js";
+import { CurveSlot } from "../../curves/curve-slot.js";
+import { CurveContact, CurveQuery, ObstacleHead } from "../../kernels/obstacles-layout.js";
+import { roomIn, ShapeKernel, type ShapeHost } from "../../shapes/shape-kernel.js";
+import type { ShapeSet } from "../../shapes/shape-set.js";
+import { limits } from "../../world/limits.js";
+import { positive, reject } from "../../world/validate.js";
+
+const { contactsPerObstacle } = limits.detect;
+/** No bound of the points that are looked at. */
+export const anyNumber = 1073741823;
+const contactBytes = contactsPerObstacle * CurveContact.bytes;
 
 /**
- * What the parts of the search along a curve share. Doubles stand in `work`, because between functions that
- * the engine does not inline they would be boxed. The first entries are the sample of placed-curve.ts.
+ * The compiled search along a curve for the points where it is near an obstacle
+ * (`kernels/assembly/obstacles/curve-contacts.ts`). One serves any number of curves of any set, and shapes of
+ * its memory.
  */
-export interface CurveSearch {
-  /** Points of the curve at which the last search measured the distance. */
-  probes: number;
-  /** Points and nodes of trees after which a few points of each cell must do, where work has run out. */
-  mostProbes: number;
-  readonly work: Float64Array;
-  /** The curve in the frame of the shape in hand. */
-  readonly placed: CurveSet;
-  readonly query: PointQuery;
-  /** The shape in hand: kind, where its numbers and its indices start. */
-  readonly target: Int32Array;
-  /** The obstacle's placement, a child's in the obstacle, a child's in the world. */
-  readonly placements: Float64Array;
+export class CurveSearch {
+  readonly kernel: ShapeKernel;
+  /** The address of the room: what a world tells (`ObstacleHead`), the query, the contacts. */
+  readonly room: number;
+  /** The query, by `CurveQuery`, as doubles and as whole numbers; and the contacts found last. */
+  f64 = new Float64Array(0);
+  i32 = new Int32Array(0);
+  contacts = new Float64Array(0);
+  children = new Int32Array(0);
+  readonly #slot: CurveSlot;
+
+  constructor(memory: Memory, host?: ShapeHost) {
+    this.kernel = new ShapeKernel(memory, host);
+    const { functions } = this.kernel;
+    this.room = roomIn(memory, functions.searchRoomBytes());
+    this.#slot = new CurveSlot(memory);
+    const query = this.room + ObstacleHead.bytes;
+    const contacts = query + CurveQuery.bytes;
+    memory.view(() => {
+      const { buffer } = memory.linear;
+      this.f64 = new Float64Array(buffer, query, CurveQuery.bytes / 8);
+      this.i32 = new Int32Array(buffer, query, CurveQuery.bytes / 4);
+      this.contacts = new Float64Array(buffer, contacts, contactBytes / 8);
+      this.children = new Int32Array(buffer, contacts, contactBytes / 4);
+    });
+    functions.takeSearchRoom(this.room);
+    this.i32[CurveQuery.mostProbes] = anyNumber;
+  }
+
+  /** How many contacts were found last, and at how many points the distance was measured. */
+  get count(): number {
+    return this.i32[CurveQuery.contacts];
+  }
+  get probes(): number {
+    return this.i32[CurveQuery.probes];
+  }
+
   /**
-   * The box around the element in the obstacle's frame: middle, half extents; and the radius of a
-   * ball about the middle.
+   * What the next searches ask for: points closer than `below`, to `accuracy`, contacts at least `apart` from
+   * each other in arc length.
    */
-  readonly elementBox: Float64Array;
-  /** Intervals that wait: their ends. */
-  readonly intervals: Float64Array;
-  /** Intervals that wait to be cut into cells, and pairs of an interval and a node of a tree. */
-  readonly cells: Float64Array;
-  readonly pairs: Float64Array;
-  readonly candidates: CurveCandidates;
-  readonly contacts: CurveContacts;
-}
+  ask(below: number, accuracy: number, apart: number): void {
+    if (Number.isNaN(below)) reject("below", below, "a number, Infinity included");
+    this.f64[CurveQuery.upperBound] = below;
+    this.f64[CurveQuery.tolerance] = positive("accuracy", accuracy);
+    this.f64[CurveQuery.spacing] = positive("apart", apart);
+  }
 
-/**
- * Points of a curve near an obstacle. Closest points and normals (away from the obstacle) are 3 numbers each.
- */
-export interface CurveContacts {
-  count: number;
-  readonly distance: Float64Array;
-  readonly s: Float64Array;
-  readonly closest: Float64Array;
-  readonly normal: Float64Array;
-  /** Which child of a container; 0 for other shapes. */
-  readonly child: Int32Array;
-}
+  /**
+   * The point of a curve that is closest to an obstacle or deepest inside it. Returns true and leaves it as
+   * the only contact, or proves that all is at least as far away as asked and returns false.
+   *
+   * The curve: `curve` of the set, by arc length. The obstacle: a shape at the pose `poses[poseAt]`.
+   */
+  closestOnCurve(
+    shapes: ShapeSet,
+    shape: number,
+    poses: ArrayLike<number>,
+    poseAt: number,
+    curves: CurveSet,
+    curve: number,
+  ): boolean {
+    this.#take(shapes, shape, poses, poseAt, curves, curve);
+    return this.kernel.functions.closestOnCurve(shape) > 0;
+  }
 
-/** Lowest points of cells, in the order of s. */
-export interface CurveCandidates {
-  count: number;
-  readonly distance: Float64Array;
-  readonly s: Float64Array;
-  /** 2: local minimum, 1: lowest of a cell that goes on beyond its end, 0: decided. */
-  readonly rank: Uint8Array;
-}
+  /** All contacts of a curve with an obstacle, closer than asked, and how many there are. */
+  curveContacts(
+    shapes: ShapeSet,
+    shape: number,
+    poses: ArrayLike<number>,
+    poseAt: number,
+    curves: CurveSet,
+    curve: number,
+  ): number {
+    this.#take(shapes, shape, poses, poseAt, curves, curve);
+    const count = this.kernel.functions.contactsOfCurve(shape);
+    if (count < 0) reject("apart", this.f64[CurveQuery.spacing], "more, or a shorter curve");
+    return count;
+  }
 
-/** Value of the distance at the sample, its slope, and the normal's part of p''. */
-export const value = sampleSize;
-export const slope = sampleSize + 1;
-export const bend = sampleSize + 2;
-/**
- * The interval in hand, what the distance must stay below, and how much closer a point may be
- * that is not found.
- */
-export const from = sampleSize + 3;
-export const to = sampleSize + 4;
-export const limit = sampleSize + 5;
-export const precision = sampleSize + 6;
-/** The lowest point so far, with its slope. */
-export const best = sampleSize + 7;
-export const bestArc = sampleSize + 8;
-export const bestSlope = sampleSize + 9;
-/** First step of a descent. */
-export const stride = sampleSize + 10;
-/** Lower bound of the distance within half a width of the sample. */
-export const halfWidth = sampleSize + 11;
-export const lowerBound = sampleSize + 12;
-/** The query: see `limitSearch`. */
-export const upperBound = sampleSize + 13;
-export const tolerance = sampleSize + 14;
-export const spacing = sampleSize + 15;
-const workSize = sampleSize + 16;
-
-/** Halving an interval more often than this leaves nothing. */
-const deepest = 128;
-
-export const pairStride = 3;
-
-/** No bound, as a small integer, which is never boxed. */
-export const anyNumber = 0x3fffffff;
-
-/** Whether nothing is left to prove that there are no lower points than those at hand. */
-export function isBrief({ probes, query, mostProbes }: CurveSearch): boolean {
-  return probes + query.seen[0] >= mostProbes;
-}
-
-/**
- * `capacity` limits the contacts with one obstacle (beyond it the shallowest of a shape are lost, and
- * children of a container that come later), and 8 times as many cells.
- */
-export function createCurveSearch(capacity = 64): CurveSearch {
-  return {
-    probes: 0,
-    mostProbes: anyNumber,
-    work: new Float64Array(workSize),
-    placed: createCurveSet(1),
-    query: createPointQuery(),
-    target: new Int32Array(3),
-    placements: new Float64Array(3 * placementSize),
-    elementBox: new Float64Array(childBoxStride + 1),
-    intervals: new Float64Array(2 * deepest),
-    cells: new Float64Array(2 * deepest),
-    pairs: new Float64Array(pairStride * 2 * deepest),
-    candidates: {
-      count: 0,
-      distance: new Float64Array(8 * capacity),
-      s: new Float64Array(8 * capacity),
-      rank: new Uint8Array(8 * capacity),
-    },
-    contacts: {
-      count: 0,
-      distance: new Float64Array(capacity),
-      s: new Float64Array(capacity),
-      closest: new Float64Array(3 * capacity),
-      normal: new Float64Array(3 * capacity),
-      child: new Int32Array(capacity),
-    },
-  };
+  #take(
+    shapes: ShapeSet,
+    shape: number,
+    poses: ArrayLike<number>,
+    poseAt: number,
+    curves: CurveSet,
+    curve: number,
+  ): void {
+    if (!(shape >= 0 && shape < shapes.count)) reject("shape", shape, "a shape of the set");
+    const slot = this.#slot;
+    slot.put(curves, curve);
+    this.kernel.takeShapes(shapes);
+    this.kernel.takePose(poses, poseAt);
+    this.i32[CurveQuery.curve] = slot.curve;
+    this.i32[CurveQuery.kind] = slot.kind;
+    this.i32[CurveQuery.terms] = slot.terms;
+    this.i32[CurveQuery.placedTerms] = slot.placedTerms;
+  }
 }

@@ -5,9 +5,15 @@ import { writeHelix } from "../../curves/helix-curve.js";
 import { sampleCurve } from "../../curves/expansion.js";
 import { expansionSize, parameter, point } from "../../curves/expansion-layout.js";
 import { rowLength, rowStride } from "../../../components/spans/element-row.js";
-import { childCount, curveContacts } from "../obstacles/curve-contacts.js";
-import type { CurveContacts } from "../obstacles/curve-search.js";
+import { CurveContact, CurveQuery } from "../../kernels/obstacles-layout.js";
+import { childCount } from "../../shapes/shape-set.js";
+import { limits } from "../../world/limits.js";
+import type { CurveSearch } from "../obstacles/curve-search.js";
 import { chordFrame } from "./chord-frame.js";
+
+const { contactsPerObstacle } = limits.detect;
+/** Numbers of a contact. */
+const stride = CurveContact.bytes / 8;
 
 const expansion = new Float64Array(expansionSize);
 const ends = new Float64Array(6);
@@ -23,51 +29,46 @@ const segment = createCurveSet(1);
  */
 export function segmentObstacleContacts(world: RodWorld, obstacle: number, element: number): void {
   const { detection, shapes, components } = world;
-  const { obstacleSearch, rows, curves } = detection;
-  const { contacts } = obstacleSearch;
+  const { obstaclePhase, rows, curves } = detection;
+  const { search } = obstaclePhase;
   const { Obstacle } = components;
   const whole = rows[element * rowStride + rowLength];
   const count = Math.max(1, Math.ceil(whole / detection.segmentLength));
   const step = whole / count;
   const shape = Obstacle.shape[obstacle];
+  const pose = Obstacle.poseSpan[obstacle];
   const children = childCount(shapes, shape);
-  detection.segments.lowest = roomForNumbers(detection.segments.lowest, 8 * children);
+  detection.segments.lowest = roomForNumbers(detection.segments.lowest, stride * children);
   const { lowest } = detection.segments;
-  for (let child = 0; child < children; child++) lowest[8 * child] = Infinity;
+  for (let child = 0; child < children; child++) lowest[stride * child] = Infinity;
   sampleTo(curves, element, 0);
   for (let i = 0; i < count; i++) {
     ends.copyWithin(0, 3, 6);
     sampleTo(curves, element, i + 1 < count ? (i + 1) * step : whole);
     const length = chordFrame(ends, joint);
     writeHelix(segment, 0, joint, 0, straight, 0, length);
-    curveContacts(obstacleSearch, shapes, shape, world.memory.f64, Obstacle.poseSpan[obstacle], segment, 0);
-    for (let k = 0; k < contacts.count; k++) {
-      const at = 8 * contacts.child[k];
-      if (contacts.distance[k] >= lowest[at]) continue;
-      lowest[at] = contacts.distance[k];
-      lowest[at + 1] = (i + contacts.s[k] / length) * step;
-      for (let c = 0; c < 3; c++) {
-        lowest[at + 2 + c] = contacts.closest[3 * k + c];
-        lowest[at + 5 + c] = contacts.normal[3 * k + c];
-      }
+    const found = search.curveContacts(shapes, shape, world.memory.f64, pose, segment, 0);
+    for (let k = 0; k < found; k++) {
+      const at = stride * search.children[2 * stride * k + CurveContact.child];
+      const row = stride * k;
+      if (search.contacts[row] >= lowest[at]) continue;
+      for (let c = 0; c < CurveContact.normalZ + 1; c++) lowest[at + c] = search.contacts[row + c];
+      lowest[at + CurveContact.s] = (i + search.contacts[row + CurveContact.s] / length) * step;
     }
   }
-  contacts.count = 0;
-  for (let child = 0; child < children && contacts.count < contacts.s.length; child++) {
-    if (lowest[8 * child] < Infinity) takeLowest(contacts, lowest, child);
-  }
+  takeLowest(search, lowest, children);
 }
 
-function takeLowest(contacts: CurveContacts, lowest: Float64Array, child: number): void {
-  const row = contacts.count++;
-  const at = 8 * child;
-  contacts.distance[row] = lowest[at];
-  contacts.s[row] = lowest[at + 1];
-  contacts.child[row] = child;
-  for (let c = 0; c < 3; c++) {
-    contacts.closest[3 * row + c] = lowest[at + 2 + c];
-    contacts.normal[3 * row + c] = lowest[at + 5 + c];
+/** Leaves the lowest contact of each child, as many as there is room for. */
+function takeLowest({ contacts, children, i32 }: CurveSearch, lowest: Float64Array, count: number): void {
+  let row = 0;
+  for (let child = 0; child < count && row < contactsPerObstacle; child++) {
+    const at = stride * child;
+    if (!(lowest[at] < Infinity)) continue;
+    for (let c = 0; c < CurveContact.normalZ + 1; c++) contacts[stride * row + c] = lowest[at + c];
+    children[2 * stride * row++ + CurveContact.child] = child;
   }
+  i32[CurveQuery.contacts] = row;
 }
 
 function sampleTo(curves: CurveSet, element: number, s: number): void {

@@ -109,6 +109,13 @@ export const detect = limitGroup({
   longElement: 8,
   /** elements: between contacts with an obstacle, at least. */
   leastObstacleSpacing: 0.01,
+  /**
+   * contacts: of one element with an obstacle; beyond them the shallowest of a shape are lost, and children
+   * of a container that come later.
+   */
+  contactsPerObstacle: 64,
+  /** cells: along an obstacle that there may be for each of these contacts. */
+  cellsPerContact: 8,
   /** share: of the spacing that a cell along an obstacle is wide; borders stay in place. */
   obstacleCell: 0.5,
 

@@ -15,7 +15,7 @@ import {
 } from "../../../systems/detect/follow-contacts.js";
 import { reserveFound } from "../../../systems/detect/found-contacts.js";
 import { rowBend, rowLength, rowRadius, rowStride } from "../../../components/spans/element-row.js";
-import { closestShare } from "../../../systems/detect/rod-contacts.js";
+import { closestShare } from "../closest-share.js";
 import { approachSpeed, measureApproach } from "./pair-approach.js";
 import { addContact, at } from "./pair-contact.js";
 import { pair, PairNumber } from "./pair-numbers.js";

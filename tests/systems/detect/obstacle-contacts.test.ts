@@ -20,58 +20,15 @@ import {
   setVelocity,
   straight,
 } from "./detect-world.js";
-import {
-  ask,
-  cubeTriangles,
-  movedPoint,
-  octahedron,
-  randomQuaternion,
-  wavyPatch,
-} from "../shapes/shape-samples.js";
-
-type Random = () => number;
-
-const shapes: Record<string, (random: Random) => ObstacleShape> = {
-  sphere: (random) => ({ kind: "sphere", radius: 0.2 + 0.3 * random() }),
-  capsule: (random) => ({ kind: "capsule", halfLength: 0.4 * random(), radius: 0.1 + 0.2 * random() }),
-  cylinder: (random) => ({
-    kind: "cylinder",
-    halfHeight: 0.2 + 0.3 * random(),
-    radius: 0.1 + 0.3 * random(),
-  }),
-  box: (random) => ({
-    kind: "box",
-    halfExtents: [0.1 + 0.3 * random(), 0.1 + 0.3 * random(), 0.1 + 0.3 * random()],
-  }),
-  hull: (random) => ({ kind: "hull", ...octahedron(random) }),
-  mesh: () => ({ kind: "mesh", ...wavyPatch(6) }),
-  "height-field": (random) => ({
-    kind: "height-field",
-    columns: 5,
-    rows: 4,
-    sizeX: 1.5,
-    sizeZ: 1.5,
-    heights: Array.from({ length: 20 }, () => symmetric(random, 0.2)),
-  }),
-  container: (random) => ({
-    kind: "container",
-    children: [
-      { shape: { kind: "sphere", radius: 0.3 }, position: [0.4, 0, 0] },
-      {
-        shape: { kind: "box", halfExtents: [0.2, 0.3, 0.1] },
-        position: [-0.4, 0.1, 0],
-        quaternion: randomQuaternion(random),
-      },
-    ],
-  }),
-};
+import { obstacleShapes } from "./obstacle-samples.js";
+import { ask, cubeTriangles, movedPoint, randomQuaternion } from "../shapes/shape-samples.js";
 
 function poseOf(world: RodWorld, { entity }: ObstacleHandle): number[] {
   const at = world.components.Obstacle.poseSpan[entity];
   return [...world.memory.f64.subarray(at, at + 7)];
 }
 
-describe.each(Object.keys(shapes))("contacts with a %s", (kind) => {
+describe.each(Object.keys(obstacleShapes))("contacts with a %s", (kind) => {
   it("agree with the distance of the shape, and leave out nothing that overlaps", () => {
     let overlaps = 0;
     for (let seed = 1; seed <= 25; seed++) {
@@ -79,7 +36,7 @@ describe.each(Object.keys(shapes))("contacts with a %s", (kind) => {
       const world = plainWorld();
       const radius = 0.02;
       const obstacle = createObstacle(world, {
-        shape: shapes[kind](random),
+        shape: obstacleShapes[kind](random),
         position: [0, 1, 2].map(() => symmetric(random, 0.3)),
         quaternion: randomQuaternion(random),
       });

@@ -1,18 +1,26 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { Memory } from "../../../components/index.js";
 import { endOfCurve, type CurveSet } from "../../../systems/curves/curve-set.js";
 import { createPointQuery, queryDistance, queryPoint } from "../../../systems/shapes/point-query.js";
 import { addBox, addSphere } from "../../../systems/shapes/primitive-shapes.js";
-import { placePose, placementSize } from "../../../systems/shapes/rigid-pose.js";
-import { localDistance } from "../../../systems/shapes/shape-distance.js";
+import { distanceToShape } from "../../../systems/shapes/shape-distance.js";
 import { createShapeSet } from "../../../systems/shapes/shape-set.js";
 import { addMesh } from "../../../systems/shapes/triangle-tree.js";
-import { curveMayEnter, Entry, entry, target } from "../../../systems/trial/obstacle-crossing.js";
+import { Entry, entry, EntrySearch } from "../../../systems/trial/obstacle-crossing.js";
 import { limits } from "../../../systems/world/limits.js";
+import {
+  curveMayEnterShape,
+  Entry as OracleEntry,
+  entry as oracleEntry,
+} from "../../oracle/obstacles/obstacle-crossing.js";
 import { seeded, symmetric } from "../../oracle/random.js";
+import { identityPose, randomPose, shapeMakers } from "../shapes/shape-samples.js";
 import { curveSetOf, movedCurve, pointAt, randomCurve } from "../curves/curve-description.js";
 
 const radius = 0.01;
-const shapes = createShapeSet();
+const memory = new Memory();
+const shapes = createShapeSet(memory);
+const search = new EntrySearch(memory);
 /** A wall across z as two triangles: no inside. */
 const wall = {
   points: [-9, -9, 0, 9, -9, 0, 9, 9, 0, -9, 9, 0],
@@ -23,8 +31,8 @@ const kinds = {
   "flat box": addBox(shapes, [0.5, 0.5, 0.03]),
   mesh: addMesh(shapes, wall),
 };
-const still = [new Float64Array(placementSize), new Float64Array(placementSize)] as const;
-for (const placement of still) placePose([0, 0, 0, 0, 0, 0, 1], 0, placement, 0);
+search.poseBefore.set(identityPose);
+search.poseAfter.set(identityPose);
 const never = () => false;
 const identity = [
   [1, 0, 0],
@@ -32,37 +40,40 @@ const identity = [
   [0, 0, 1],
 ];
 
-function take(shape: number): void {
-  target.kind = shapes.kind[shape];
-  target.at = shapes.numbersAt[shape];
-  target.indexAt = shapes.indicesAt[shape];
-}
-
-/** Signed distance of the shape in hand, of a mesh the height over it. */
-function distanceOf(point: readonly number[]): number {
+/** Signed distance of a shape, of a mesh the height over it. */
+function distanceOf(shape: number, point: readonly number[]): number {
   const query = createPointQuery();
   query.values.set(point, queryPoint);
-  localDistance(shapes, target.kind, target.at, target.indexAt, query);
+  distanceToShape(shapes, shape, identityPose, 0, query);
   return query.values[queryDistance];
 }
 
 /** Least distance on the way, from a grid; whether a point changes sides of z = 0 in it. */
-function onTheWay(before: CurveSet, after: CurveSet): { least: number; atFirst: number; sides: boolean } {
+function onTheWay(
+  shape: number,
+  before: CurveSet,
+  after: CurveSet,
+): { least: number; atFirst: number; sides: boolean } {
   const end = endOfCurve(before, 0);
   let [least, atFirst, sides] = [Infinity, Infinity, false];
   for (let i = 0; i <= 40; i++) {
     const [p, q] = [pointAt(before, 0, (i / 40) * end), pointAt(after, 0, (i / 40) * end)];
     sides ||= p[2] * q[2] < 0;
-    atFirst = Math.min(atFirst, distanceOf([...p]));
+    atFirst = Math.min(atFirst, distanceOf(shape, [...p]));
     for (let k = 0; k <= 20; k++)
-      least = Math.min(least, distanceOf([0, 1, 2].map((c) => p[c] + (k / 20) * (q[c] - p[c]))));
+      least = Math.min(
+        least,
+        distanceOf(
+          shape,
+          [0, 1, 2].map((c) => p[c] + (k / 20) * (q[c] - p[c])),
+        ),
+      );
   }
   return { least, atFirst, sides };
 }
 
 describe.each(Object.entries(kinds))("a curve that moves by a %s", (name, shape) => {
   beforeEach(() => {
-    take(shape);
     entry[Entry.radius] = radius;
   });
 
@@ -81,9 +92,9 @@ describe.each(Object.entries(kinds))("a curve that moves by a %s", (name, shape)
           ),
         );
       const [before, after] = [put(), put()];
-      const { least, atFirst, sides } = onTheWay(before, after);
+      const { least, atFirst, sides } = onTheWay(shape, before, after);
       if (atFirst < 2 * enough || (name === "mesh" && throughAtFirst(before))) continue;
-      const mayEnter = curveMayEnter(shapes, still, before, after, 0, never, undefined);
+      const mayEnter = search.mayEnter(shapes, shape, before, after, 0, never, undefined);
       if (least < 0 || (name === "mesh" && sides)) {
         entered++;
         expect(mayEnter, `seed ${seed} enters`).toBe(true);
@@ -105,8 +116,8 @@ describe.each(Object.entries(kinds))("a curve that moves by a %s", (name, shape)
       return curveSetOf(movedCurve(curve, identity, [-middle[0], -middle[1], z - middle[2]]));
     };
     const [before, after] = [at(3), at(-3)];
-    expect(curveMayEnter(shapes, still, before, after, 0, never, undefined)).toBe(true);
-    expect(curveMayEnter(shapes, still, before, after, 0, () => true, undefined)).toBe(false);
+    expect(search.mayEnter(shapes, shape, before, after, 0, never, undefined)).toBe(true);
+    expect(search.mayEnter(shapes, shape, before, after, 0, () => true, undefined)).toBe(false);
   });
 });
 
@@ -115,3 +126,43 @@ function throughAtFirst(before: CurveSet): boolean {
   const heights = Array.from({ length: 41 }, (_, i) => pointAt(before, 0, (i / 40) * end)[2]);
   return Math.min(...heights) * Math.max(...heights) <= 0;
 }
+
+describe.each(Object.keys(shapeMakers))("a curve and a %s that both move", (name) => {
+  it("enters where the oracle says so, with as many pieces compared", () => {
+    const entrySearch = new EntrySearch(memory);
+    const isTied = () => entry[Entry.s] < 0.2;
+    const isTiedByOracle = () => oracleEntry[OracleEntry.s] < 0.2;
+    let [entered, pieces] = [0, 0];
+    for (let seed = 1; seed <= 150; seed++) {
+      const random = seeded(seed);
+      const set = createShapeSet(memory);
+      const shape = shapeMakers[name](set, random);
+      const curve = randomCurve(random, seed % 3 === 0 ? "clothoid" : "helix");
+      const near = random() ** 2;
+      const place = () => [0, 1, 2].map(() => symmetric(random, 1 + near));
+      const offset = place();
+      const before = curveSetOf(movedCurve(curve, identity, offset));
+      const to = offset.map((x) => x + symmetric(random, near));
+      const after = curveSetOf(movedCurve(curve, identity, to));
+      const pose = randomPose(random, 0.5);
+      const moved = pose.map((x) => x + symmetric(random, 0.1));
+      entrySearch.poseBefore.set(pose);
+      entrySearch.poseAfter.set(moved);
+      entry[Entry.radius] = oracleEntry[OracleEntry.radius] = 0.1 * random();
+      entry[Entry.pieces] = oracleEntry[OracleEntry.pieces] = 0;
+      entry[Entry.mostPieces] = oracleEntry[OracleEntry.mostPieces] = seed % 5 === 0 ? 40 : Infinity;
+      const mayEnter = entrySearch.mayEnter(set, shape, before, after, 0, isTied, undefined);
+      const poses = [pose, moved] as const;
+      const byOracle = curveMayEnterShape(set, shape, poses, before, after, 0, isTiedByOracle, undefined);
+      expect([mayEnter, entry[Entry.pieces]], `seed ${seed}`).toEqual([
+        byOracle,
+        oracleEntry[OracleEntry.pieces],
+      ]);
+      if (mayEnter) entered++;
+      pieces += entry[Entry.pieces];
+    }
+    expect(entered).toBeGreaterThan(5);
+    expect(150 - entered).toBeGreaterThan(10);
+    expect(pieces).toBeGreaterThan(1000);
+  });
+});

@@ -134,6 +134,19 @@ function anyPerpendicular(): void {
   nz /= size;
 }
 
+/** The basis with a normal, its t1 as near to a tangent as possible. */
+// @ts-ignore: decorator
+@inline
+export function writeBasisAlong(x: f64, y: f64, z: f64, tx: f64, ty: f64, tz: f64, out: Basis): void {
+  nx = x;
+  ny = y;
+  nz = z;
+  ux = tx;
+  uy = ty;
+  uz = tz;
+  writeBasis(out);
+}
+
 /** The basis with the normal and t1 as near to the vector along the fibres as possible. */
 function writeBasis(out: Basis): void {
   const dot = nx * ux + ny * uy + nz * uz;

@@ -73,12 +73,15 @@ export function startInRange(range: i32): void {
   pair.startY1 = endB == piecesB ? lengthB : (lengthB * endB) / piecesB;
 }
 
-function restingShare(isCrowded: bool): f64 {
+export function restingShare(isCrowded: bool): f64 {
   return isCrowded ? detect.crowdGap : detect.restingGap;
 }
 
-/** The closest that contacts may be, as a share of the thickness (`detect/rod-contacts.ts`). */
-function closestShare(bend: f64, thickness: f64): f64 {
+/**
+ * The closest that contacts along an element may be, as a share of the thickness. Sides of curvature k sink
+ * in by about k d^2 / 8 between contacts d apart, so it is less where they are bent.
+ */
+export function closestShare(bend: f64, thickness: f64): f64 {
   const spacing = sqrt(detect.sinking / (bend * thickness));
   return max(detect.leastBentSpacing, min<f64>(detect.leastSpacing, spacing));
 }

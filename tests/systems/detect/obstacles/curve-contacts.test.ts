@@ -1,25 +1,24 @@
 import { describe, expect, it } from "vitest";
+import { Memory } from "../../../../components/index.js";
 import { createCurveSet } from "../../../../systems/curves/curve-set.js";
 import { writeClothoid } from "../../../../systems/curves/clothoid-curve.js";
 import { writeHelix } from "../../../../systems/curves/helix-curve.js";
-import {
-  closestOnCurve,
-  curveContacts,
-  limitSearch,
-} from "../../../../systems/detect/obstacles/curve-contacts.js";
-import { createCurveSearch } from "../../../../systems/detect/obstacles/curve-search.js";
+import { CurveSearch } from "../../../../systems/detect/obstacles/curve-search.js";
 import { addContainer } from "../../../../systems/shapes/container-shape.js";
 import { addHeightField } from "../../../../systems/shapes/height-field-shape.js";
 import { addBox, addCapsule, addCylinder, addSphere } from "../../../../systems/shapes/primitive-shapes.js";
 import { createShapeSet, type ShapeSet } from "../../../../systems/shapes/shape-set.js";
 import { addMesh } from "../../../../systems/shapes/triangle-tree.js";
 import { seeded } from "../../../oracle/random.js";
+import { readContacts } from "./read-contacts.js";
 import { distanceAt, element, pointOf, randomElement, sampledLowest, type Element } from "./helix-oracle.js";
 import { boxSurface, identityPose, movedPoint, randomPose, shapeMakers } from "../../shapes/shape-samples.js";
 import { leastHeapGrowth } from "../../../oracle/heap-growth.js";
 
-const search = createCurveSearch();
-const { contacts } = search;
+const memory = new Memory();
+const search = new CurveSearch(memory);
+/** Those found last. */
+let contacts = readContacts(search);
 const precision = 1e-10;
 const curves = createCurveSet(1);
 
@@ -28,9 +27,11 @@ function write({ joint, kappa, length }: Element, to = curves, id = 0): void {
 }
 
 function closest(shapes: ShapeSet, shape: number, pose: number[], rod: Element, below = Infinity): boolean {
-  limitSearch(search, below, precision, 1);
+  search.ask(below, precision, 1);
   write(rod);
-  return closestOnCurve(search, shapes, shape, pose, 0, curves, 0);
+  const isFound = search.closestOnCurve(shapes, shape, pose, 0, curves, 0);
+  contacts = readContacts(search);
+  return isFound;
 }
 
 function all(
@@ -41,9 +42,11 @@ function all(
   below: number,
   apart: number,
 ): number {
-  limitSearch(search, below, precision, apart);
+  search.ask(below, precision, apart);
   write(rod);
-  return curveContacts(search, shapes, shape, pose, 0, curves, 0);
+  const count = search.curveContacts(shapes, shape, pose, 0, curves, 0);
+  contacts = readContacts(search);
+  return count;
 }
 
 const exact = ["sphere", "capsule", "cylinder", "box", "hull", "mesh", "container"];
@@ -52,7 +55,7 @@ describe.each(exact)("a helix and a %s", (name) => {
   it("1,000 random cases: no sample is closer, found below the bound, rejected above", () => {
     for (let seed = 1; seed <= 1000; seed++) {
       const random = seeded(seed);
-      const shapes = createShapeSet();
+      const shapes = createShapeSet(memory);
       const shape = shapeMakers[name](shapes, random);
       const pose = randomPose(random, 0.5);
       const rod = randomElement(random);
@@ -76,7 +79,7 @@ describe.each(exact)("a helix and a %s", (name) => {
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])("seed %i: the contacts hold the deepest point and keep apart", (seed) => {
     const random = seeded(seed);
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const shape = shapeMakers[name](shapes, random);
     const pose = randomPose(random, 0.5);
     const rod = randomElement(random);
@@ -112,11 +115,11 @@ describe.each(exact)("a helix and a %s", (name) => {
     "seed %i: closest point and normal, and the same after a rigid motion",
     (seed) => {
       const random = seeded(seed);
-      const shapes = createShapeSet();
+      const shapes = createShapeSet(memory);
       const shape = shapeMakers[name](shapes, random);
       const rod = randomElement(random);
       closest(shapes, shape, identityPose, rod);
-      const { s, distance, closest: near, normal } = structuredClone(contacts);
+      const { s, distance, closest: near, normal } = contacts;
       const point = pointOf(rod, s[0]);
       for (let i = 0; i < 3; i++) expect(near[i] + distance[0] * normal[i]).toBeCloseTo(point[i], 12);
       const pose = randomPose(random);
@@ -136,7 +139,7 @@ describe.each(exact)("a helix and a %s", (name) => {
 it("a height field: no sample is closer than the coarser precision it promises", () => {
   for (let seed = 1; seed <= 100; seed++) {
     const random = seeded(seed);
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const shape = shapeMakers["height field"](shapes, random);
     const rod = randomElement(random);
     closest(shapes, shape, identityPose, rod);
@@ -152,7 +155,7 @@ describe("known answers", () => {
   const still = [0, 0, 0, 1];
 
   it("an arc over a sphere: closest where it comes lowest", () => {
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const ball = addSphere(shapes, 1);
     // A circle of radius 2 about (0, 4, 0) in the plane z = 0, from its left over its lowest point (0, 2, 0).
     const rod = element([-2, 4, 0], [0, 0, -Math.SQRT1_2, Math.SQRT1_2], [0, 0, 0.5], 2 * Math.PI);
@@ -166,7 +169,7 @@ describe("known answers", () => {
   });
 
   it("a straight rod across the edge of a box: closest where it passes the edge", () => {
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const box = addBox(shapes, [1, 1, 1]);
     // Along x + y = 2.5 past the edge x = y = 1, closest at x = y = 1.25.
     const rod = element([0, 2.5, 0], [0, 0, Math.sin(-Math.PI / 8), Math.cos(-Math.PI / 8)], straight, 3);
@@ -184,7 +187,7 @@ describe("known answers", () => {
         addHeightField(shapes, { columns: 4, rows: 4, sizeX: 4, sizeZ: 2, heights: new Array(16).fill(1) }),
     ],
   ])("a rod that lies along a %s has contacts all along, a spacing apart", (_, add) => {
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const shape = add(shapes);
     const rod = element([-3, 1.1, 0.3], still, straight, 6);
     const count = all(shapes, shape, identityPose, rod, 0.10001, 0.5);
@@ -198,7 +201,7 @@ describe("known answers", () => {
   });
 
   it("a coil around a cylinder touches it all along", () => {
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const cylinder = addCylinder(shapes, 5, 1);
     // Radius 1.1 about the y axis, curvature 1.1 / (1.1^2 + b^2) with rise b = 0.2 a radian.
     const [radius, rise] = [1.1, 0.2];
@@ -219,7 +222,7 @@ describe("known answers", () => {
   });
 
   it("a wave over a plate touches at every trough, and nowhere else", () => {
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const plate = addBox(shapes, [20, 1, 20]);
     // A coil about an axis along x, radius 1, that comes down to y = 1.05 once a turn.
     const [radius, rise] = [1, 0.5];
@@ -255,7 +258,7 @@ describe("a container of many children, such as a comb", () => {
   it("has the contacts of its children one by one, and hardly looks at those that are far", () => {
     for (let seed = 1; seed <= 100; seed++) {
       const random = seeded(seed);
-      const shapes = createShapeSet();
+      const shapes = createShapeSet(memory);
       const tooth = addCapsule(shapes, 1, 0.05);
       const children = Array.from({ length: 30 }, (_, i) => ({
         shape: tooth,
@@ -279,7 +282,7 @@ describe("a container of many children, such as a comb", () => {
   });
 
   it("measures no distance to children that are far", () => {
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const tooth = addCapsule(shapes, 1, 0.05);
     const teeth = (count: number) =>
       addContainer(
@@ -295,7 +298,7 @@ describe("a container of many children, such as a comb", () => {
   });
 
   it("measures none to children beyond the width of a coil, though half its length is farther", () => {
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const ball = addSphere(shapes, 0.1);
     // Nine turns, 0.09 wide; the middle climbs to 0.48 along the axis, which leans by the curvature's share of twist.
     const rod = element([0, 0, 0], [0, 0, 0, 1], [7, 0, 20], 2.8);
@@ -312,26 +315,27 @@ it.each(exact)("a clothoid of even curvature is as far from a %s as the helix th
   const clothoids = createCurveSet(1);
   for (let seed = 1; seed <= 50; seed++) {
     const random = seeded(seed);
-    const shapes = createShapeSet();
+    const shapes = createShapeSet(memory);
     const shape = shapeMakers[name](shapes, random);
     const pose = randomPose(random, 0.5);
     const rod = randomElement(random);
     if (!closest(shapes, shape, pose, rod)) continue;
     const distance = contacts.distance[0];
     writeClothoid(clothoids, 0, rod.joint, 0, rod.kappa, 0, rod.kappa, 0, rod.length[0]);
-    expect(closestOnCurve(search, shapes, shape, pose, 0, clothoids, 0)).toBe(true);
+    expect(search.closestOnCurve(shapes, shape, pose, 0, clothoids, 0)).toBe(true);
+    contacts = readContacts(search);
     expect(Math.abs(contacts.distance[0] - distance), `seed ${seed}`).toBeLessThan(1e-9);
   }
 });
 
 it("names bad input", () => {
-  const shapes = createShapeSet();
+  const shapes = createShapeSet(memory);
   const ball = addSphere(shapes, 1);
   const rod = element([0, 0, 0], [0, 0, 0, 1], [0, 0, 0], 1);
-  expect(() => limitSearch(search, NaN, 1e-9, 1)).toThrow("below is NaN");
-  expect(() => limitSearch(search, 1, 0, 1)).toThrow("accuracy is 0");
+  expect(() => search.ask(NaN, 1e-9, 1)).toThrow("below is NaN");
+  expect(() => search.ask(1, 0, 1)).toThrow("accuracy is 0");
   expect(() => closest(shapes, 3, identityPose, rod)).toThrow("shape is 3");
-  expect(() => all(shapes, ball, identityPose, rod, 1, 1e-4)).toThrow("apart is 0.0001; allowed: at least");
+  expect(() => all(shapes, ball, identityPose, rod, 1, 1e-4)).toThrow("apart is 0.0001; allowed: more");
   expect(() => closest(shapes, ball, identityPose, { ...rod, length: new Float64Array([-1]) })).toThrow(
     "length is -1",
   );
@@ -339,18 +343,18 @@ it("names bad input", () => {
 
 it("allocates nothing", () => {
   const random = seeded(5);
-  const shapes = createShapeSet();
+  const shapes = createShapeSet(memory);
   const ids = Object.values(shapeMakers).map((make) => make(shapes, random));
   const pose = Float64Array.from(randomPose(random, 0.1));
   const rods = Array.from({ length: 10 }, () => randomElement(random));
-  limitSearch(search, 0.2, 1e-8, 0.3);
+  search.ask(0.2, 1e-8, 0.3);
   const written = createCurveSet(rods.length);
   rods.forEach((rod, i) => write(rod, written, i));
   const run = (times: number) => {
     for (let i = 0; i < times; i++) {
       for (const id of ids) {
-        closestOnCurve(search, shapes, id, pose, 0, written, i % rods.length);
-        curveContacts(search, shapes, id, pose, 0, written, i % rods.length);
+        search.closestOnCurve(shapes, id, pose, 0, written, i % rods.length);
+        search.curveContacts(shapes, id, pose, 0, written, i % rods.length);
       }
     }
   };

@@ -5,9 +5,9 @@ import {
   curveSpeed,
   helixCurve,
   type CurveSet,
-} from "../../curves/curve-set.js";
-import { queryPoint } from "../../shapes/point-query.js";
-import { childBoxStride, type ShapeSet } from "../../shapes/shape-set.js";
+} from "../../../systems/curves/curve-set.js";
+import { queryPoint } from "./point-query.js";
+import { childBoxStride, type ShapeSet } from "../../../systems/shapes/shape-set.js";
 import { limit, type CurveSearch } from "./curve-search.js";
 import { placeCurve, sampleArc, samplePlaced, sampleTangent } from "./placed-curve.js";
 

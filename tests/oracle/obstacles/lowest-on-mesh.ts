@@ -1,5 +1,5 @@
-import { limits } from "../../world/limits.js";
-import { curveSpeed } from "../../curves/curve-set.js";
+import { limits } from "../../../systems/world/limits.js";
+import { curveSpeed } from "../../../systems/curves/curve-set.js";
 import { sampleArc, samplePlaced } from "./placed-curve.js";
 import {
   best,
@@ -15,10 +15,21 @@ import {
   to,
 } from "./curve-search.js";
 import { descend, findLowest, sampleLowest } from "./lowest-point.js";
-import { meshDistance, squareToBox } from "../../shapes/mesh-distance.js";
-import { queryDistance, queryLimit } from "../../shapes/point-query.js";
-import { meshShape, type ShapeSet, triangleShape, triangleStride } from "../../shapes/shape-set.js";
-import { boxNumbers, nodeStride, treeBoxes, treeNodes, treeRows } from "../../shapes/triangle-tree.js";
+import { meshDistance, squareToBox } from "./mesh-distance.js";
+import { queryDistance, queryLimit } from "./point-query.js";
+import {
+  meshShape,
+  type ShapeSet,
+  triangleShape,
+  triangleStride,
+} from "../../../systems/shapes/shape-set.js";
+import {
+  boxNumbers,
+  nodeStride,
+  treeBoxes,
+  treeNodes,
+  treeRows,
+} from "../../../systems/shapes/triangle-tree.js";
 
 const { meshPolish } = limits.detect;
 

@@ -5,17 +5,8 @@ import {
   rowRest,
   rowStride,
   rowVelocity,
-} from "../../components/spans/element-row.js";
-import type { RodWorld } from "../world/world.js";
-
-/** Whether a rod and an obstacle touch each other, by their groups. */
-export function collide({ components }: RodWorld, rod: number, obstacle: number): boolean {
-  const { Obstacle, Rod } = components;
-  return (
-    (Rod.membership[rod] & Obstacle.collidesWith[obstacle]) !== 0 &&
-    (Obstacle.membership[obstacle] & Rod.collidesWith[rod]) !== 0
-  );
-}
+} from "../../../components/spans/element-row.js";
+import type { RodWorld } from "../../../systems/world/world.js";
 
 /** What `measureApproach` has found; a number returned would be boxed. */
 export const approach = new Float64Array(1);

@@ -1,8 +1,8 @@
-import { limits } from "../../world/limits.js";
-import { positive, reject } from "../../world/validate.js";
+import { limits } from "../../../systems/world/limits.js";
+import { positive, reject } from "../../../systems/world/validate.js";
 import { boundElement, mayMeetChild } from "./child-bounds.js";
 import { addCandidate, chooseContacts, writeContact } from "./contact-choice.js";
-import { curveEnd, type CurveSet } from "../../curves/curve-set.js";
+import { curveEnd, type CurveSet } from "../../../systems/curves/curve-set.js";
 import { placeCurve, sampleArc } from "./placed-curve.js";
 import {
   best,
@@ -21,15 +21,19 @@ import {
 } from "./curve-search.js";
 import { findLowestOnMesh } from "./lowest-on-mesh.js";
 import { boundBelow, findLowest, probe, sampleLowest } from "./lowest-point.js";
-import { forgetTriangle, queryLimit } from "../../shapes/point-query.js";
-import { composePlacements, placePose, placementSize } from "../../shapes/rigid-pose.js";
+import { forgetTriangle, queryLimit } from "./point-query.js";
+import {
+  composePlacements,
+  placePose,
+  placementSize,
+  poseStride,
+} from "../../../systems/shapes/rigid-pose.js";
 import {
   childBoxStride,
   containerShape,
   meshShape,
-  poseStride,
   type ShapeSet,
-} from "../../shapes/shape-set.js";
+} from "../../../systems/shapes/shape-set.js";
 
 const { obstacleCell } = limits.detect;
 

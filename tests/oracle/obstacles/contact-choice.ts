@@ -1,10 +1,11 @@
-import { curveEnd } from "../../curves/curve-set.js";
+import { curveEnd } from "../../../systems/curves/curve-set.js";
 import { sampleArc } from "./placed-curve.js";
 import { best, bestArc, from, type CurveSearch, precision, spacing, to } from "./curve-search.js";
 import { probe } from "./lowest-point.js";
-import { queryClosest, queryDistance, queryNormal } from "../../shapes/point-query.js";
-import { movePointOut, turnOut } from "../../shapes/rigid-pose.js";
-import type { ShapeSet } from "../../shapes/shape-set.js";
+import { queryClosest, queryDistance, queryNormal } from "./point-query.js";
+import { turnOut } from "../../../systems/shapes/rigid-pose.js";
+import { movePointOut } from "./frames.js";
+import type { ShapeSet } from "../../../systems/shapes/shape-set.js";
 
 const decided = 0;
 const cutOff = 1;

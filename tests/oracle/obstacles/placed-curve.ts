@@ -8,11 +8,18 @@ import {
   curveW,
   pieceStride,
   type CurveSet,
-} from "../../curves/curve-set.js";
-import { sampleCurve } from "../../curves/expansion.js";
-import { expansionSize, first, parameter, point, second, third } from "../../curves/expansion-layout.js";
-import { queryPoint } from "../../shapes/point-query.js";
-import { movePointIn, turnIn } from "../../shapes/rigid-pose.js";
+} from "../../../systems/curves/curve-set.js";
+import { sampleCurve } from "../../../systems/curves/expansion.js";
+import {
+  expansionSize,
+  first,
+  parameter,
+  point,
+  second,
+  third,
+} from "../../../systems/curves/expansion-layout.js";
+import { queryPoint } from "./point-query.js";
+import { movePointIn, turnIn } from "./frames.js";
 
 /** Sample of a curve: its expansion (`curves/expansion-layout.ts`), in the frame of a shape. */
 export const sampleArc = parameter;

@@ -1,8 +1,8 @@
-import { curveBend, curveJerk, curveSnap, curveSpeed } from "../../curves/curve-set.js";
+import { curveBend, curveJerk, curveSnap, curveSpeed } from "../../../systems/curves/curve-set.js";
 import { sampleSecond, sampleTangent, sampleThird } from "./placed-curve.js";
 import { halfWidth, type CurveSearch, lowerBound } from "./curve-search.js";
-import { queryPoint } from "../../shapes/point-query.js";
-import { type ShapeSet, sphereShape } from "../../shapes/shape-set.js";
+import { queryPoint } from "./point-query.js";
+import { type ShapeSet, sphereShape } from "../../../systems/shapes/shape-set.js";
 
 /**
  * A better lower bound for a sphere, and beside a capsule or cylinder. A rod wound around a cylinder keeps

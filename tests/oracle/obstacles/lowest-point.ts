@@ -1,5 +1,5 @@
-import { limits } from "../../world/limits.js";
-import { curveEnd, curveJerk, curveSpeed } from "../../curves/curve-set.js";
+import { limits } from "../../../systems/world/limits.js";
+import { curveEnd, curveJerk, curveSpeed } from "../../../systems/curves/curve-set.js";
 import { sampleArc, samplePlaced, sampleSecond, sampleTangent } from "./placed-curve.js";
 import {
   bend,
@@ -18,16 +18,16 @@ import {
   to,
   value,
 } from "./curve-search.js";
-import { queryDistance, queryLimit, queryNormal } from "../../shapes/point-query.js";
+import { queryDistance, queryLimit, queryNormal } from "./point-query.js";
 import { raiseByRoundness } from "./round-bound.js";
-import { localDistance } from "../../shapes/shape-distance.js";
+import { localDistance } from "./shape-distance.js";
 import {
   cylinderShape,
   heightFieldShape,
   meshShape,
   type ShapeSet,
   triangleShape,
-} from "../../shapes/shape-set.js";
+} from "../../../systems/shapes/shape-set.js";
 
 const { heightFieldPrecision, lowestSteps } = limits.detect;
 

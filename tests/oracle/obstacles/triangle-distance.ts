@@ -1,5 +1,5 @@
 import { queryClosest, queryDistance, queryNormal, queryPoint } from "./point-query.js";
-import { planeOffset, triangleCorners } from "./shape-set.js";
+import { planeOffset, triangleCorners } from "../../../systems/shapes/shape-set.js";
 
 /** The closest point of a triangle, its squared distance, and 1 if it lies inside, 0 on the border. */
 export const closestSquare = 3;

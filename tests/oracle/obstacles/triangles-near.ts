@@ -1,5 +1,11 @@
-import { type ShapeSet, triangleCorners, triangleStride } from "./shape-set.js";
-import { boxNumbers, nodeStride, treeBoxes, treeNodes, treeRows } from "./triangle-tree.js";
+import { type ShapeSet, triangleCorners, triangleStride } from "../../../systems/shapes/shape-set.js";
+import {
+  boxNumbers,
+  nodeStride,
+  treeBoxes,
+  treeNodes,
+  treeRows,
+} from "../../../systems/shapes/triangle-tree.js";
 
 /** A tree of 2^31 triangles, halved at every node, is less deep. */
 const waiting = new Int32Array(64);

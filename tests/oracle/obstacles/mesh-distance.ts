@@ -1,12 +1,18 @@
 import { type PointQuery, queryDistance, queryLimit, queryPoint } from "./point-query.js";
-import { type ShapeSet, triangleStride } from "./shape-set.js";
+import { type ShapeSet, triangleStride } from "../../../systems/shapes/shape-set.js";
 import {
   answerFromTriangle,
   closestOnTriangle,
   closestOnTriangleSize,
   closestSquare,
 } from "./triangle-distance.js";
-import { boxNumbers, nodeStride, treeBoxes, treeNodes, treeRows } from "./triangle-tree.js";
+import {
+  boxNumbers,
+  nodeStride,
+  treeBoxes,
+  treeNodes,
+  treeRows,
+} from "../../../systems/shapes/triangle-tree.js";
 
 const found = new Float64Array(closestOnTriangleSize);
 const nearest = new Float64Array(closestOnTriangleSize);

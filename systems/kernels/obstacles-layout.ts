@@ -1,0 +1,148 @@
+// Written from assembly/_obstacles-layout.ts by `npm run build:kernels`. Fields count in numbers of their kind.
+
+/** Where the shapes of obstacles stand (`shapes/shape-set.ts`). */
+export const ShapeTables = {
+  kind: 0,
+  numbersAt: 1,
+  indicesAt: 2,
+  numbers: 3,
+  indices: 4,
+  unused: 5,
+  bytes: 24,
+} as const;
+
+/** What is asked of a curve and an obstacle, and what the answer took. */
+export const CurveQuery = {
+  /** Points closer than this are asked for, to this precision, contacts at least this far apart. */
+  upperBound: 0,
+  tolerance: 1,
+  spacing: 2,
+  /** A curve of the host's own, what it is; the terms of its pieces, and room for them in another frame. */
+  curve: 6,
+  kind: 7,
+  terms: 8,
+  placedTerms: 9,
+  /** Points and nodes of trees after which a few points of each cell must do, where work has run out. */
+  mostProbes: 10,
+  /** Points of the curve at which the distance was measured, and nodes of trees that were looked at. */
+  probes: 11,
+  nodes: 12,
+  /** Contacts that were found. */
+  contacts: 13,
+  bytes: 56,
+} as const;
+
+/** A point of a curve near an obstacle: the closest point of the surface and the normal there. */
+export const CurveContact = {
+  distance: 0,
+  s: 1,
+  closestX: 2,
+  closestY: 3,
+  closestZ: 4,
+  normalX: 5,
+  normalY: 6,
+  normalZ: 7,
+  /** Which child of a container; 0 for other shapes. */
+  child: 16,
+  unused: 17,
+  bytes: 72,
+} as const;
+
+/** What the host tells of the world whose contacts with obstacles are searched, and hears of it. */
+export const ObstacleHead = {
+  h: 0,
+  /** Work that has been done (`world/work.ts`). */
+  work: 1,
+  elements: 4,
+  /** Whether those of a crowd alone are searched, and whether curves are as segments. */
+  crowdedOnly: 5,
+  bySegments: 6,
+  /** Whether work has run out can be asked. */
+  isBounded: 7,
+  /** Rows that are written, and for how many there is room. */
+  found: 8,
+  foundRoom: 9,
+  /** Whether a query made no sense: a defect of its caller. */
+  isRefused: 10,
+
+  /** By element, and those that are near the obstacle in hand. */
+  rows: 11,
+  curves: 12,
+  kind: 13,
+  rod: 14,
+  place: 15,
+  crowded: 16,
+  nearElements: 17,
+
+  /** In the order of the world's rods (`detect/rod-bounds.ts`). */
+  rodBounds: 18,
+
+  /** By rod. */
+  elementsOf: 19,
+  jointsSpan: 20,
+  membership: 21,
+  collidesWith: 22,
+  account: 23,
+  workTaken: 24,
+  workLeft: 25,
+  radius1: 26,
+  radius2: 27,
+  materialFriction: 28,
+
+  /** By obstacle. */
+  shape: 29,
+  poseSpan: 30,
+  velocitySpan: 31,
+  boundsSpan: 32,
+  obstacleFriction: 33,
+  obstacleMembership: 34,
+  obstacleCollidesWith: 35,
+
+  /** By contact found (`detect/found-contacts.ts`). */
+  A: 36,
+  B: 37,
+  withObstacle: 38,
+  sA: 39,
+  sB: 40,
+  gap: 41,
+  basis: 42,
+  points: 43,
+  friction: 44,
+  spacing: 45,
+  distance: 46,
+  isCutOff: 47,
+  bytes: 192,
+} as const;
+
+/** A curve that moves, before a step and after it, and a shape that it may enter. */
+export const EntryQuery = {
+  radius: 0,
+  /** Where on the curve the search looked last. */
+  s: 1,
+  /** Pieces of shapes that all searches compared with boxes, and how many they may. */
+  pieces: 2,
+  mostPieces: 3,
+  curveFrom: 8,
+  kindFrom: 9,
+  termsFrom: 10,
+  unusedFrom: 11,
+  curveTo: 12,
+  kindTo: 13,
+  termsTo: 14,
+  unusedTo: 15,
+  bytes: 64,
+} as const;
+
+/** Elements of a rod that move by an obstacle. */
+export const ReachQuery = {
+  h: 0,
+  /** How far an element may go and be clear in any case, and the radius of the rod. */
+  spare: 1,
+  radius: 2,
+  /** The speed, at most, of the element looked at last, seen from the obstacle. */
+  approach: 3,
+  /** By element: how it moves, and how far off straight ways. */
+  rows: 8,
+  detour: 9,
+  bytes: 40,
+} as const;
