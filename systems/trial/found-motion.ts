@@ -11,9 +11,10 @@ import type { RodWorld } from "../world/world.js";
 export function noteMotion(world: RodWorld, group: number, h: number): void {
   const { trial, components, models, detection } = world;
   const { Rod, GeneralizedCoordinates } = components;
-  const { rods, firstElement, group: ofEntities } = trial.groups;
   reserveRows(trial.ofMotion, detection.boxes.elements);
-  reserveRows(trial.ofDistances, ofEntities.length);
+  reserveRows(trial.ofDistances, trial.groups.group.length);
+  // Only now: making room moves the memory.
+  const { rods, firstElement } = trial.groups;
   trial.passage.begin(world, h);
   for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
     const rod = rods.item[i];
