@@ -1,5 +1,6 @@
 import type { Components, Memory } from "../../components/index.js";
 import { reject } from "../world/validate.js";
+import { SharedRoom } from "./kernel-room.js";
 import type { RodModel } from "./rod-model.js";
 
 /** `Rod.model` is a byte. */
@@ -14,8 +15,12 @@ export function checkModels(models: readonly RodModel[]): readonly RodModel[] {
   return models;
 }
 
-/** Where the room of each model begins. To be called before anything else is put into the memory. */
+/**
+ * Where the room of each model begins, behind the one that they share. To be called before anything else is
+ * put into the memory.
+ */
 export function reserveRooms(memory: Memory, models: readonly RodModel[]): number[] {
+  if (memory.allocate(SharedRoom.size) !== 0) reject("memory", "one that is in use", "an empty one");
   return models.map((model) => memory.allocate(model.room));
 }
 

@@ -2,6 +2,7 @@ import { adaptRefine } from "./limits/adapt-refine.js";
 import { advance } from "./limits/advance.js";
 import { attachments } from "./limits/attachments.js";
 import { bodies } from "./limits/bodies.js";
+import { curvatureRods } from "./limits/curvature-rods.js";
 import { curves } from "./limits/curves.js";
 import { detect } from "./limits/detect.js";
 import { frame } from "./limits/frame.js";
@@ -44,6 +45,7 @@ export const limits = Object.freeze({
   frame,
   adaptRefine,
   models,
+  curvatureRods,
   superHelix,
   bodies,
   attachments,

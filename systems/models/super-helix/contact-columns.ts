@@ -2,7 +2,7 @@ import { RootKind } from "../../../components/components.js";
 import type { RodWorld } from "../../world/world.js";
 import { locate } from "../locate.js";
 import { ContactPoint } from "../rod-model.js";
-import { KernelRoom } from "./kernel-room.js";
+import { SharedRoom } from "../kernel-room.js";
 import { exchangeStart, respondingAt, vCurvature } from "./layout.js";
 import { kernelOf } from "./kernel.js";
 
@@ -75,7 +75,7 @@ export function response(
   kernelOf(world).response(rod, element, Workspace.span[rod] + exchangeStart(Rod.elements[rod]));
   const heap = world.memory.f64;
   takeVelocity(heap, contact, contactAt);
-  for (let i = 0; i < 9; i++) out[at + i] = heap[KernelRoom.found + i];
+  for (let i = 0; i < 9; i++) out[at + i] = heap[SharedRoom.found + i];
   heap[Workspace.span[rod] + respondingAt(Rod.elements[rod])] = element;
 }
 
@@ -93,15 +93,15 @@ function giveContact(world: RodWorld, rod: number, contact: Float64Array, contac
   const heap = world.memory.f64;
   arc[0] = contact[contactAt + ContactPoint.s];
   const element = locate(world, rod, arc, 0);
-  heap[KernelRoom.given] = arc[0];
+  heap[SharedRoom.given] = arc[0];
   for (let i = ContactPoint.arm; i < ContactPoint.velocity; i++)
-    heap[KernelRoom.given + i] = contact[contactAt + i];
+    heap[SharedRoom.given + i] = contact[contactAt + i];
   return element;
 }
 
 function takeVelocity(heap: Float64Array, contact: Float64Array, contactAt: number): void {
   const velocity = ContactPoint.velocity;
-  for (let d = velocity; d < velocity + 3; d++) contact[contactAt + d] = heap[KernelRoom.given + d];
+  for (let d = velocity; d < velocity + 3; d++) contact[contactAt + d] = heap[SharedRoom.given + d];
 }
 
 export function applyWhitened(world: RodWorld, rod: number, w: Float64Array, at: number): void {

@@ -5,7 +5,7 @@ import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.j
 import { rigidMomentum } from "./rigid-motion.js";
 import { tipSpinInertia } from "./spin.js";
 import { kernelOf } from "./kernel.js";
-import { KernelRoom } from "./kernel-room.js";
+import { SharedRoom } from "../kernel-room.js";
 
 const momentum = new Float64Array(6);
 const twist = new Float64Array(6);
@@ -36,7 +36,7 @@ export function stepEnergy(world: RodWorld, rod: number, h: number, out: Float64
   const rest = GeneralizedCoordinates.restSpan[rod];
   const rate = GeneralizedCoordinates.nextSpan[rod] + vCurvature;
   const header = Workspace.span[rod];
-  const linear = KernelRoom.found + 3;
+  const linear = SharedRoom.found + 3;
   let strained = 0;
   let damped = 0;
   for (let i = 0; i < 3 * Rod.elements[rod]; i++) {

@@ -1,13 +1,13 @@
 import { RootKind } from "../../../components/index.js";
 import type { RodWorld } from "../../world/world.js";
 import { kernelOf } from "./kernel.js";
-import { KernelRoom } from "./kernel-room.js";
+import { SharedRoom } from "../kernel-room.js";
 import { vCurvature, vRootLinear } from "./layout.js";
 
 export function fastestMotion(world: RodWorld, rod: number, out: Float64Array): void {
   kernelOf(world).fastestMotion(rod);
-  out[0] = world.memory.f64[KernelRoom.found];
-  out[1] = world.memory.f64[KernelRoom.found + 1];
+  out[0] = world.memory.f64[SharedRoom.found];
+  out[1] = world.memory.f64[SharedRoom.found + 1];
 }
 
 /** The root's turn and all that elements bend and twist, on an arm as long as the rod. */

@@ -5,6 +5,7 @@ import { loadKernel } from "../../kernels/load-kernel.js";
 import binary from "../../kernels/super-helix.wasm.js";
 import { writeVelocityRules } from "./carried-velocity.js";
 import { writeMomentSeries } from "./helix-moments.js";
+import { SharedRoom } from "../kernel-room.js";
 import { KernelRoom } from "./kernel-room.js";
 
 /**
@@ -43,9 +44,10 @@ export function kernelOf(world: RodWorld): SuperHelixKernel {
   return world.modelStates["super-helix"] as SuperHelixKernel;
 }
 
-/** The addresses of the kernel's room are compiled in: it can only be the beginning of the memory. */
+/** The addresses of the kernel's room are compiled in: it can only be the first of all. */
 export function installKernel(memory: Memory, components: Components, room: number): SuperHelixKernel {
-  if (room !== 0) reject("models", "a list with super-helix later on", "super-helix as the first of them");
+  if (room !== SharedRoom.size)
+    reject("models", "a list with super-helix later on", "super-helix as the first of them");
   if (memory.f64[KernelRoom.series4] !== 0) {
     reject("memory", "one that is in use", "an empty one for each world");
   }

@@ -13,6 +13,7 @@ import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
 import { boundMotion, fastestMotion, holdRoot, slow } from "./fastest-motion.js";
 import { installKernel, kernelOf } from "./kernel.js";
+import { SharedRoom } from "../kernel-room.js";
 import { KernelRoom } from "./kernel-room.js";
 import { jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
 import { appendRod, reverseRod } from "./join.js";
@@ -31,7 +32,7 @@ const frameAt = new Float64Array(jointStride);
  */
 export const superHelix = {
   name: "super-helix",
-  room: KernelRoom.size,
+  room: KernelRoom.end - SharedRoom.size,
   install: installKernel,
   coordinateCount: (elements) => qCurvature + 3 * elements,
   velocityCount: (elements) => vCurvature + 3 * elements,

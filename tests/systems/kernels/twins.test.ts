@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { kernelOf } from "../../../systems/models/super-helix/kernel.js";
-import { KernelRoom } from "../../../systems/models/super-helix/kernel-room.js";
+import { SharedRoom } from "../../../systems/models/kernel-room.js";
 import { createRodWorld } from "../../../systems/index.js";
 import { createHelixFunctions, helixFunctions } from "../../../systems/math/helix-functions.js";
 import { quaternionToMatrix, rotateQuaternion } from "../../../systems/math/quaternion.js";
@@ -10,7 +10,7 @@ import { seeded, symmetric } from "../../oracle/random.js";
 const world = createRodWorld();
 const { memory } = world;
 const kernel = kernelOf(world);
-const { given, found } = KernelRoom;
+const { given, found } = SharedRoom;
 
 it("functions of a helix, for any angle", () => {
   const random = seeded(5);

@@ -21,7 +21,7 @@ export const layouts: Readonly<Record<string, string>> = {
   "kernels/sweep-layout.ts": "bytes of vectors and groups",
   "knots/prime-knots.ts": "Dowker-Thistlethwaite codes",
   "models/super-helix/helix-moments.ts": "integrals of a helix and terms of their series",
-  "models/super-helix/layout.ts": "places in q and v",
+  "models/rod-workspace.ts": "places in q and v",
   "rods/pick.ts": "curves of the search",
   "rods/sample.ts": "numbers of a sample",
   "shapes/height-field-shape.ts": "places in a height field",

@@ -1,4 +1,4 @@
-import { Pair } from "./pair";
+import { Pair } from "../rods/pair";
 import {
   elements,
   joints,
@@ -11,7 +11,7 @@ import {
   minZColumn,
   q,
   setNumber,
-} from "./rod";
+} from "../rods/rod";
 
 /**
  * The box of the joints, widened by how far an element can leave its chord: a curve of length l and curvature

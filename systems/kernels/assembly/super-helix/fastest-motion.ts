@@ -1,8 +1,9 @@
-import { Numbers } from "./numbers";
-import { elements, header, jointAt, lengths, next, q } from "./rod";
-import { twistSize } from "./rows";
-import { twist } from "./scratch";
-import { addColumns } from "./rigid-motion";
+import { addColumns } from "../rods/add-columns";
+import { Numbers } from "../rods/numbers";
+import { elements, jointAt, lengths, next, q } from "../rods/rod";
+import { twistSize } from "../rods/rows";
+import { twist } from "../rods/scratch";
+import { elementRow } from "./rows";
 
 /**
  * out <- how fast the proposed velocity turns the tangent of the rod at most, and how fast it moves its
@@ -33,7 +34,7 @@ export function fastestMotion(out: Numbers): void {
     const rate = next.rate(i);
     const spin = Math.sqrt(twist.ax * twist.ax + twist.ay * twist.ay + twist.az * twist.az);
     speed = Math.max(speed, own + between(i, spin, rate));
-    addColumns(header.element(i).S, rate, twist);
+    addColumns(elementRow(i).S, rate, twist);
   }
   out[0] = Math.sqrt(turning);
   out[1] = speed;
