@@ -41,7 +41,7 @@ function fastestTurn(rows: Float64Array, at: number, elements: number): number {
   let square = 0;
   for (let c = 0; c < 3; c++) square += rows[at + rowAngular + c] * rows[at + rowAngular + c];
   let turn = Math.sqrt(square);
-  // The rest of an element is a quarter of its length times the turn that it adds (`super-helix/shape.ts`).
+  // The rest of an element is a quarter of its length times the turn that it adds (`element-motion.ts`).
   for (let row = at; row < at + elements * rowStride; row += rowStride) {
     turn += (4 * rows[row + rowRest]) / rows[row + rowLength];
   }

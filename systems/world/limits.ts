@@ -17,6 +17,7 @@ import { ranges } from "./limits/ranges.js";
 import { rods } from "./limits/rods.js";
 import { shapes } from "./limits/shapes.js";
 import { solve } from "./limits/solve.js";
+import { spaceClothoid } from "./limits/space-clothoid.js";
 import { superHelix } from "./limits/super-helix.js";
 import { touches } from "./limits/touches.js";
 import { trial } from "./limits/trial.js";
@@ -47,6 +48,7 @@ export const limits = Object.freeze({
   models,
   curvatureRods,
   superHelix,
+  spaceClothoid,
   bodies,
   attachments,
   touches,

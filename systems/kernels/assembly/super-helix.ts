@@ -1,7 +1,9 @@
 import { RootKind } from "../../../components/components";
 import { SharedRoom } from "../../models/kernel-room";
+import { boundCentreline } from "./rods/bounds";
 import { clearLoads } from "./rods/carried";
 import { selfProduct } from "./rods/contact";
+import { fastestMotion as motionOf } from "./rods/fastest-motion";
 import { moveCoordinates } from "./rods/motion";
 import { Numbers, place } from "./rods/numbers";
 import * as quaternion from "./rods/quaternion";
@@ -10,13 +12,11 @@ import { rootFreedoms } from "./rods/rigid-factor";
 import { countUp, elements, header, kind, next, stampColumn, take } from "./rods/rod";
 import { Velocity } from "./rods/rows";
 import { expected } from "./rods/scratch";
-import { boundCentreline } from "./super-helix/bounds";
 import * as carried from "./super-helix/carried-velocity";
 import { expectCentre, expectMomentum as expect, moveCentreTo } from "./super-helix/centre";
 import * as contact from "./super-helix/contact-columns";
 import * as dynamics from "./super-helix/dynamics";
 import { factoredEnergy } from "./super-helix/exact-energy";
-import { fastestMotion as motionOf } from "./super-helix/fastest-motion";
 import { helixFunctions as allFunctions } from "./super-helix/functions";
 import { helixMoments as allMoments } from "./super-helix/helix-moments";
 import { jointTwist as twistOf } from "./super-helix/joint-twist";
@@ -74,7 +74,7 @@ export function deform(rod: i32): void {
   take(rod);
   if (isPlaced()) return;
   placeJoints();
-  boundCentreline();
+  boundCentreline<ElementRow>();
   countUp(stampColumn);
 }
 
@@ -166,7 +166,7 @@ export function jointTwist(rod: i32, velocity: i32, element: i32): void {
 /** How fast the proposed velocity turns and moves the rod at most is found. */
 export function fastestMotion(rod: i32): void {
   take(rod);
-  motionOf(found);
+  motionOf<ElementRow>(found);
 }
 
 /** 1/2 v^T A v of the proposed velocity, relative to what a held root is told; its momentum is found. */

@@ -1,5 +1,6 @@
 import type { RodWorld } from "../../world/world.js";
 import type { RodEnergy } from "../rod-model.js";
+import { gravitationalEnergy } from "../curvature-rod/energy.js";
 import { rodInertia } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
 import { rigidMomentum } from "./rigid-motion.js";
@@ -18,7 +19,7 @@ const twist = new Float64Array(6);
 export function rodEnergy(world: RodWorld, rod: number, out: RodEnergy): void {
   rodInertia(world, rod);
   out.elastic = elasticEnergy(world, rod);
-  out.gravitational = gravitationalEnergy(world, rod);
+  out.gravitational = gravitationalEnergy(world, rod, Element.size);
   const carried = world.memory.f64[world.components.Workspace.span[rod]! + Header.carried] !== 0;
   out.kinetic = carried ? kernelOf(world).carriedEnergy(rod) : kineticEnergy(world, rod);
 }
@@ -69,20 +70,6 @@ function elasticEnergy(world: RodWorld, rod: number): number {
     for (let c = 0; c < 3; c++) {
       const strain = heap[q + 3 * i + c]! - heap[rest + 3 * i + c]!;
       energy += 0.5 * heap[lengths + i]! * stiffness[c]! * strain * strain;
-    }
-  }
-  return energy;
-}
-
-function gravitationalEnergy(world: RodWorld, rod: number): number {
-  const heap = world.memory.f64;
-  const q = world.components.GeneralizedCoordinates.qSpan[rod]!;
-  const workspace = world.components.Workspace.span[rod]!;
-  let energy = 0;
-  for (let i = 0; i < world.components.Rod.elements[rod]!; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    for (let c = 0; c < 3; c++) {
-      energy -= world.gravity[c]! * (heap[row + Element.h + c]! + heap[row + Element.mass]! * heap[q + c]!);
     }
   }
   return energy;

@@ -1,30 +1,27 @@
+import { bendingMethods } from "../curvature-rod/bending.js";
+import { motionWriter } from "../curvature-rod/element-motion.js";
+import { loadMethods } from "../curvature-rod/loads.js";
+import { yieldBending } from "../curvature-rod/plasticity.js";
+import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
+import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
-import { bend, curvature, fastestBending, rootTurning, turn } from "./bending.js";
-import {
-  applyWhitened,
-  contactColumns,
-  contactFreedoms,
-  contactVelocity,
-  push,
-  response,
-} from "./contact-columns.js";
-import { createRod, readRootPose, setNaturalCurvature, writeRootPose } from "./create.js";
+import { curvature, turn } from "./bending.js";
+import { contacts } from "./contact-columns.js";
+import { createRod, setNaturalCurvature } from "./create.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
-import { boundMotion, fastestMotion, holdRoot, slow } from "./fastest-motion.js";
-import { installKernel, kernelOf } from "./kernel.js";
-import { SharedRoom } from "../kernel-room.js";
-import { KernelRoom } from "./kernel-room.js";
-import { jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
+import { fastestMotion } from "./fastest-motion.js";
 import { appendRod, reverseRod } from "./join.js";
+import { installKernel, kernelOf } from "./kernel.js";
+import { KernelRoom } from "./kernel-room.js";
+import { Element, jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
 import { mergeElements } from "./merge.js";
-import { yieldBending } from "./plasticity.js";
 import { pointFrame, pointVelocity } from "./points.js";
 import { takeElements } from "./resize.js";
-import { writeCurve, writeMotion } from "./shape.js";
-import { addLoad, leastTension } from "./tension.js";
+import { writeCurve } from "./shape.js";
 
 const frameAt = new Float64Array(jointStride);
+const layout = { perElement: 1, rowSize: Element.size, S: Element.S };
 
 /**
  * Rods whose material curvature is constant on each element (Bertails et al. 2006): q holds curvatures, not
@@ -73,22 +70,13 @@ export const superHelix = {
   },
 
   writeCurve,
-  writeMotion,
+  writeMotion: motionWriter(layout),
   curvature,
   turn,
-  bend,
-  fastestBending,
+  ...bendingMethods(layout),
   fastestMotion,
-  boundMotion,
-  rootTurning,
-  addLoad,
-  leastTension,
-  contactFreedoms,
-  contactColumns,
-  contactVelocity,
-  response,
-  push,
-  applyWhitened,
+  ...loadMethods(layout),
+  ...contacts,
   stepEnergy,
   energy: rodEnergy,
   reshaping: { takeElements, merge: mergeElements, reverse: reverseRod, append: appendRod },

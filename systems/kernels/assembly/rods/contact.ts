@@ -3,7 +3,7 @@ import { Numbers } from "./numbers";
 import { Joint, Spatial, Vector } from "./records";
 import { forwardRigid, rootFreedoms } from "./rigid-factor";
 import { header } from "./rod";
-import { Contact } from "./rows";
+import { Contact, twistSize, Velocity } from "./rows";
 
 /** A contact that is given. Its arc length is that from the start of its element. */
 export const contact = changetype<Contact>(SharedRoom.given << 3);
@@ -52,7 +52,23 @@ export function selfProduct(Y: Numbers, length: i32): void {
 /** Entry k of three columns times (x, y, z). */
 // @ts-ignore: decorator
 @inline
-export function entryTimes(Y: Numbers, k: i32, x: f64, y: f64, z: f64): f64 {
+function entryTimes(Y: Numbers, k: i32, x: f64, y: f64, z: f64): f64 {
   const entry = Y.part<Vector>(3 * k);
   return x * entry.x + y * entry.y + z * entry.z;
+}
+
+/**
+ * change <- what three impulses (x, y, z) make of columns that reach so many curvatures, of all that there
+ * are.
+ */
+export function combine(
+  Y: Numbers, x: f64, y: f64, z: f64, reached: i32, curvatures: i32, change: Velocity,
+): void {
+  const ofRoot = rootFreedoms();
+  for (let r = 0; r < ofRoot; r++) change[r] = entryTimes(Y, r, x, y, z);
+  // A held root does not move, and what is beyond has no part in a column.
+  for (let r = ofRoot; r < twistSize; r++) change[r] = 0;
+  const rates = change.rate(0);
+  for (let k = 0; k < 3 * reached; k++) rates[k] = entryTimes(Y, ofRoot + k, x, y, z);
+  for (let k = 3 * reached; k < 3 * curvatures; k++) rates[k] = 0;
 }

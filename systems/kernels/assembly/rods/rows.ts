@@ -96,7 +96,8 @@ export class WorkspaceHeader extends Numbers {
 
 /**
  * The row of an element, as far as all models have it the same. What is written for any of them takes the
- * model's own class for `Row`: that has `next`, and in `scaleInertia`, `kickOwn` and `move` what is its own.
+ * model's own class for `Row`: that has `next`, and in `scaleInertia`, `kickOwn`, `move`, `bend` and
+ * `fastestInside` what is its own.
  */
 @unmanaged
 export class BodyRow extends Numbers {

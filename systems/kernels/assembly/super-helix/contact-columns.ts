@@ -1,10 +1,10 @@
-import { columns, contact, entryTimes, frame, whitenRoot } from "../rods/contact";
+import { columns, combine, contact, frame, whitenRoot } from "../rods/contact";
 import { Numbers } from "../rods/numbers";
 import { Pair } from "../rods/pair";
 import { Spatial, Vector } from "../rods/records";
 import { rootFreedoms } from "../rods/rigid-factor";
 import { elements, freedoms, jointAt, next, q } from "../rods/rod";
-import { twistSize, Velocity } from "../rods/rows";
+import { Velocity } from "../rods/rows";
 import { secondWrench, thirdWrench, twist, wrench } from "../rods/scratch";
 import { Wrench } from "../rods/wrench";
 import { jointTwist } from "./joint-twist";
@@ -34,14 +34,7 @@ export function contactColumns(element: i32, out: Numbers): void {
  */
 export function push(element: i32, Y: Numbers, x: f64, y: f64, z: f64): void {
   const change = Y.part<Velocity>(3 * freedoms());
-  const ofRoot = rootFreedoms();
-  for (let r = 0; r < ofRoot; r++) change[r] = entryTimes(Y, r, x, y, z);
-  // A held root does not move, and what is beyond has no part in a column.
-  for (let r = ofRoot; r < twistSize; r++) change[r] = 0;
-  const rates = change.rate(0);
-  const reached = 3 * (element + 1);
-  for (let k = 0; k < reached; k++) rates[k] = entryTimes(Y, ofRoot + k, x, y, z);
-  for (let k = reached; k < 3 * elements; k++) rates[k] = 0;
+  combine(Y, x, y, z, element + 1, elements, change);
   applyWhitened(change);
 }
 
