@@ -1,4 +1,4 @@
-import { writeClothoid } from "../../curves/clothoid-curve.js";
+import { clothoidPieceCount, writeClothoid } from "../../curves/clothoid-curve.js";
 import type { CurveSet } from "../../curves/curve-set.js";
 import type { RodWorld } from "../../world/world.js";
 import { jointStride, qCurvature } from "./layout.js";
@@ -16,6 +16,16 @@ export function writeCurve(
   const joint = world.components.Centreline.jointsSpan[rod] + element * jointStride;
   const kappa = qSpan[rod] + qCurvature + 3 * element;
   writeClothoid(curves, index, heap, joint, heap, kappa, heap, kappa + 3, heap[lengthsSpan[rod] + element]);
+}
+
+export function curvePieces({ components, memory }: RodWorld, rod: number): number {
+  const heap = memory.f64;
+  const { qSpan, lengthsSpan } = components.GeneralizedCoordinates;
+  const kappa = qSpan[rod] + qCurvature;
+  let count = 0;
+  for (let i = 0; i < components.Rod.elements[rod]; i++)
+    count += clothoidPieceCount(heap, kappa + 3 * i, heap, kappa + 3 * i + 3, heap, lengthsSpan[rod] + i);
+  return count;
 }
 
 /** Curvatures go linearly from joint to joint. */

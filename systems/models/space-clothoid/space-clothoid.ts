@@ -21,7 +21,7 @@ import {
   workspaceSize,
 } from "./layout.js";
 import { pointFrame, pointVelocity } from "./points.js";
-import { curvature, turn, writeCurve } from "./shape.js";
+import { curvature, curvePieces, turn, writeCurve } from "./shape.js";
 
 const frameAt = new Float64Array(jointStride);
 const layout = { perElement: 2, rowSize: Element.size, S: Element.Sa };
@@ -74,6 +74,7 @@ export const spaceClothoid = {
   },
 
   writeCurve,
+  curvePieces,
   writeMotion: motionWriter(layout),
   curvature,
   turn,

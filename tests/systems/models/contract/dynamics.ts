@@ -180,7 +180,7 @@ export function dynamicsContract(make: MakeSample): void {
       bent.model.curvature(bent.world, bent.rod, i, 0.5, mean, 0);
       return Array.from(mean);
     });
-    const { model, world, rod } = make(12, { restCurvature: undefined, curvature });
+    const { model, world, rod } = make(12, { curvature });
     model.setNaturalCurvature(world, rod, curvature);
     for (let i = 0; i < 3; i++) expect(model.bend(world, rod, i)).toBeLessThan(1e-12);
   });

@@ -4,9 +4,15 @@ import { Element, Header, qCurvature } from "../../../../systems/models/space-cl
 
 const material = { density: 20, youngModulus: 3000 };
 
-function build(options: Partial<RodOptions>, gravity = [0, 0, 0]) {
+function build({ length = 1, ...options }: Partial<RodOptions>, gravity = [0, 0, 0]) {
   const world = createRodWorld({ units: { length: 1, mass: 1, time: 1 }, gravity });
-  const { entity } = createRod(world, { model: "clothoid", radius: 0.02, material, length: 1, ...options });
+  const { entity } = createRod(world, {
+    model: "clothoid",
+    radius: 0.02,
+    material,
+    ...(options.lengths ? {} : { length }),
+    ...options,
+  });
   return { world, rod: entity };
 }
 
@@ -25,7 +31,7 @@ function step({ world, rod }: ReturnType<typeof build>, h: number): void {
 
 describe("curvatures at the joints", () => {
   it("are the means where these are equal, whatever the lengths", () => {
-    const { world, rod } = build({ length: undefined, lengths: [0.1, 0.4, 0.2], restCurvature: [1, -2, 3] });
+    const { world, rod } = build({ lengths: [0.1, 0.4, 0.2], restCurvature: [1, -2, 3] });
     const q = world.components.GeneralizedCoordinates.qSpan[rod] + qCurvature;
     for (let i = 0; i < 12; i++) expect(world.memory.f64[q + i]).toBeCloseTo([1, -2, 3][i % 3], 13);
   });
@@ -94,7 +100,7 @@ describe("the nodes of an element", () => {
 
 describe("flat sections", () => {
   it("bend about the soft axis: a ribbon sags by its smaller stiffness", () => {
-    const sag = (radius: number[]) => {
+    const sag = (radius: [number, number]) => {
       const rod = build(
         { radius, elements: 3, material: { ...material, youngModulus: 1e7, internalDamping: 0.1 } },
         [0, -1, 0],
