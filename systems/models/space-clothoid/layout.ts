@@ -1,3 +1,4 @@
+import type { CurvatureLayout } from "../curvature-rod/layout.js";
 import { Header, vCurvature } from "../rod-workspace.js";
 
 /**
@@ -59,6 +60,9 @@ export const Knot = {
   own: 33,
   size: 36,
 } as const;
+
+/** For the methods that rods of curvatures share: an element has two. */
+export const curvatureLayout: CurvatureLayout = { perElement: 2, rowSize: Element.size, S: Element.Sa };
 
 export function knotsStart(elements: number): number {
   return Header.size + elements * Element.size;

@@ -2,7 +2,7 @@ import type { RodWorld } from "../../world/world.js";
 import { SharedRoom } from "../kernel-room.js";
 import { locate } from "../locate.js";
 import { kernelOf } from "./kernel.js";
-import { jointPosition, jointStride, vCurvature } from "./layout.js";
+import { Element, jointPosition, jointStride, vCurvature } from "./layout.js";
 
 /** The arc length asked for; `locate` puts the one from the start of the element in its place. */
 const offset = new Float64Array(1);
@@ -11,7 +11,6 @@ const twist = new Float64Array(6);
 
 /** Where the kernel's `advanceFrame` leaves the frame, and the columns of a point's motion. */
 const foundColumns = SharedRoom.found + jointStride;
-const columnsOfCurvature = 18;
 
 /** Frame and position at s. */
 export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64Array, at: number): void {
@@ -53,7 +52,7 @@ export function pointVelocity(
     let own = 0;
     for (let k = 0; k < 2; k++) {
       for (let c = 0; c < 3; c++) {
-        const column = foundColumns + columnsOfCurvature * k + 6 * c;
+        const column = foundColumns + (Element.Sb - Element.Sa) * k + 6 * c;
         own += heap[v + vCurvature + 3 * (element + k) + c] * heap[column + 3 + r];
       }
     }

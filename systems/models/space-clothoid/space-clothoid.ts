@@ -12,7 +12,7 @@ import { rodEnergy, stepEnergy } from "./energy.js";
 import { installKernel, kernelOf, modelName } from "./kernel.js";
 import { ClothoidRoom } from "./kernel-room.js";
 import {
-  Element,
+  curvatureLayout,
   exchangeStart,
   jointStride,
   qCurvature,
@@ -24,7 +24,6 @@ import { pointFrame, pointVelocity } from "./points.js";
 import { curvature, curvePieces, turn, writeCurve } from "./shape.js";
 
 const frameAt = new Float64Array(jointStride);
-const layout = { perElement: 2, rowSize: Element.size, S: Element.Sa };
 
 /**
  * Rods whose material curvature goes linearly from each joint to the next (super space clothoids, Casati and
@@ -75,17 +74,17 @@ export const spaceClothoid = {
 
   writeCurve,
   curvePieces,
-  writeMotion: motionWriter(layout),
+  writeMotion: motionWriter(curvatureLayout),
   curvature,
   turn,
-  ...bendingMethods(layout),
+  ...bendingMethods(curvatureLayout),
   fastestMotion(world, rod, out) {
     kernelOf(world).fastestMotion(rod);
     out[0] = world.memory.f64[SharedRoom.found];
     out[1] = world.memory.f64[SharedRoom.found + 1];
   },
-  ...loadMethods(layout),
-  ...contactMethods({ kernelOf, exchangeStart, respondingAt, perElement: 2 }),
+  ...loadMethods(curvatureLayout),
+  ...contactMethods({ kernelOf, exchangeStart, respondingAt, perElement: curvatureLayout.perElement }),
   stepEnergy,
   energy: rodEnergy,
 } satisfies RodModel;

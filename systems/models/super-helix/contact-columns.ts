@@ -1,6 +1,6 @@
 import { contactMethods } from "../curvature-rod/contact.js";
 import { kernelOf } from "./kernel.js";
-import { exchangeStart, respondingAt } from "./layout.js";
+import { curvatureLayout, exchangeStart, respondingAt } from "./layout.js";
 
 /**
  * The link between a super-helix and the contact solver. A force e at a point of element c has the whitened
@@ -9,4 +9,9 @@ import { exchangeStart, respondingAt } from "./layout.js";
  *   y = L^-1 S^T p,  p <- p - U y,
  * (`whiten` with nothing beyond c), so that W_ab = Y_a . Y_b and neither A nor W is ever made.
  */
-export const contacts = contactMethods({ kernelOf, exchangeStart, respondingAt, perElement: 1 });
+export const contacts = contactMethods({
+  kernelOf,
+  exchangeStart,
+  respondingAt,
+  perElement: curvatureLayout.perElement,
+});

@@ -1,3 +1,4 @@
+import type { CurvatureLayout } from "../curvature-rod/layout.js";
 import { Header, vCurvature } from "../rod-workspace.js";
 
 /**
@@ -50,6 +51,9 @@ export const Element = {
   ends: 152,
   size: 158,
 } as const;
+
+/** For the methods that rods of curvatures share: an element has one. */
+export const curvatureLayout: CurvatureLayout = { perElement: 1, rowSize: Element.size, S: Element.S };
 
 /** Behind the rows: room for the three columns of a contact, and a vector like v. */
 export function exchangeStart(elements: number): number {

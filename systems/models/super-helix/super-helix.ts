@@ -14,14 +14,13 @@ import { fastestMotion } from "./fastest-motion.js";
 import { appendRod, reverseRod } from "./join.js";
 import { installKernel, kernelOf } from "./kernel.js";
 import { KernelRoom } from "./kernel-room.js";
-import { Element, jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
+import { curvatureLayout, jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
 import { mergeElements } from "./merge.js";
 import { pointFrame, pointVelocity } from "./points.js";
 import { takeElements } from "./resize.js";
 import { writeCurve } from "./shape.js";
 
 const frameAt = new Float64Array(jointStride);
-const layout = { perElement: 1, rowSize: Element.size, S: Element.S };
 
 /**
  * Rods whose material curvature is constant on each element (Bertails et al. 2006): q holds curvatures, not
@@ -70,12 +69,12 @@ export const superHelix = {
   },
 
   writeCurve,
-  writeMotion: motionWriter(layout),
+  writeMotion: motionWriter(curvatureLayout),
   curvature,
   turn,
-  ...bendingMethods(layout),
+  ...bendingMethods(curvatureLayout),
   fastestMotion,
-  ...loadMethods(layout),
+  ...loadMethods(curvatureLayout),
   ...contacts,
   stepEnergy,
   energy: rodEnergy,
