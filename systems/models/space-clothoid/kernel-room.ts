@@ -7,21 +7,22 @@ export const ClothoidRoom = {
   rules: 0,
   /** Terms of the quaternion's series, 4 numbers each (`series.ts`). */
   series: 1440,
-  /** Columns of numbers at the nodes. */
+  /** Numbers at the nodes of the element or piece at hand. */
   integrand: 1696,
   rotation: 1984,
   way: 2272,
   frames: 2320,
-  /** Integrals along a piece (`piece.ts`). */
-  piece: 2464,
+  /** Weights of the nodes, and integrals along a piece (`piece.ts`). */
+  weights: 2480,
+  piece: 2512,
   /** What is beyond a joint, and products with it (`recursion.ts`). */
-  beyond: 2528,
+  beyond: 2624,
   /** Forces of a contact on the curvatures of its element. */
-  own: 2656,
-  size: 2688,
+  own: 2752,
+  size: 2784,
 } as const;
 
-/** A rule on [0, 1]: nodes, weights, and at `collocation[16 h + g]` what the value at h adds up to node g. */
+/** A rule on [0, 1]: nodes, weights, and at `collocation[16 g + h]` what the value at h adds up to node g. */
 export const Rule = {
   nodes: 0,
   weights: 16,

@@ -10,8 +10,11 @@ import { Header, vCurvature } from "../rod-workspace.js";
 export { jointPosition, jointStride } from "../../../components/spans/joint.js";
 export { Header, qCurvature, qRootQuaternion, vCurvature, vRootLinear } from "../rod-workspace.js";
 
-/** Nodes of an element at most: numbers of its nodes stand in columns so far apart. */
+/** Nodes of an element at most. */
 export const mostNodes = 16;
+/** Numbers of a node: its frame column by column, and one to make them even; its motion. */
+export const frameSize = 10;
+export const motionSize = 18;
 
 /** A row begins as that of any model (`Body`). */
 export const Element = {
@@ -39,14 +42,14 @@ export const Element = {
   placed: 122,
   /** How many nodes there are; 0 in a new rod. */
   nodes: 129,
-  /** Of the nodes: velocity after the last step (x of all nodes, then y, then z). */
+  /** Of the nodes, one after the other: velocity after the last step. */
   velocity: 130,
-  /** Position from the root point in the present shape, and the frame, column by column. */
+  /** Position from the root point in the present shape, and the frame. */
   position: 178,
   frames: 226,
-  /** The nodes' motion per rate: the columns of Ba, then of Bb. */
-  motion: 370,
-  size: 658,
+  /** Motion per rate: x by all six of the element, then y, then z; those of a first. */
+  motion: 386,
+  size: 674,
 } as const;
 
 /** Behind the rows, one for each curvature: what the factorisation keeps of it. */

@@ -22,7 +22,7 @@ export function writeRules(heap: Float64Array, room: number): void {
       for (let h = 0; h < count; h++) {
         let sum = nodes[g];
         for (let k = 1; k < count; k++) sum += 0.5 * P[h][k] * (P[g][k + 1] - P[g][k - 1]);
-        heap[at + Rule.collocation + mostNodes * h + g] = weights[h] * sum;
+        heap[at + Rule.collocation + mostNodes * g + h] = weights[h] * sum;
       }
     }
   });

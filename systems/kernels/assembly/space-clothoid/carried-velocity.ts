@@ -1,14 +1,14 @@
 import { Numbers } from "../rods/numbers";
-import { Pair } from "../rods/pair";
-import { Spatial } from "../rods/records";
+import { Spatial, Vector } from "../rods/records";
 import { elements, header, jointAt, lengthColumn, lengths, number, spinInertiaColumn, v } from "../rods/rod";
 import { twistSize } from "../rods/rows";
 import { constants, twist } from "../rods/scratch";
 import { setConstants } from "../rods/carried";
 import { spinEnergy, spinMomentum, tipSpinInertia } from "../rods/spin";
+import { Twist } from "../rods/wrench";
 import { chooseNodes } from "./nodes";
 import { ruleOf } from "./room";
-import { column, ElementRow, elementRow } from "./rows";
+import { ElementRow, elementRow, motionAt, vectorAt } from "./rows";
 
 /**
  * Velocity of all nodes and spin momentum of all sections, from v in the present shape. The motion of the
@@ -42,37 +42,33 @@ export function carryVelocity(): void {
 /** v + w x r + B_a kappaDot_a + B_b kappaDot_b at the nodes, with the twist of the element's start. */
 function scatterVelocity(i: i32, row: ElementRow, xi: Spatial): void {
   const count = <i32>row.nodes;
-  const rates = v.rate(i);
-  for (let c = 0; c < 3; c++) {
-    const y = c == 2 ? 0 : c + 1;
-    const z = 3 - c - y;
-    const ry = column(row.position, y);
-    const rz = column(row.position, z);
-    const to = column(row.velocity, c);
-    for (let g = 0; g < count; g += 2) {
-      let u = f64x2.sub(f64x2.mul(xi.both(y), rz.pair(g)), f64x2.mul(xi.both(z), ry.pair(g)));
-      u = f64x2.add(u, xi.both(3 + c));
-      for (let k = 0; k < 6; k++) {
-        u = f64x2.add(u, f64x2.mul(rates.both(k), column(row.motion, 3 * k + c).pair(g)));
-      }
-      to.setPair(g, u);
-    }
-  }
+  for (let g = 0; g < count; g++) nodeVelocity(row, g, xi, v.rate(i), vectorAt(row.velocity, g));
+}
+
+/** The same at one node, both rates side by side. */
+export function nodeVelocity(row: ElementRow, g: i32, xi: Spatial, rates: Numbers, out: Vector): void {
+  const r = vectorAt(row.position, g);
+  const B = motionAt(row.motion, g);
+  const k0 = rates.pair(0);
+  const k1 = rates.pair(2);
+  const k2 = rates.pair(4);
+  out.put(
+    xi.lx + xi.ay * r.z - xi.az * r.y + Twist.dot(k0, k1, k2, B, 0),
+    xi.ly + xi.az * r.x - xi.ax * r.z + Twist.dot(k0, k1, k2, B, 6),
+    xi.lz + xi.ax * r.y - xi.ay * r.x + Twist.dot(k0, k1, k2, B, 12),
+  );
 }
 
 /** sum_g w |u|^2 */
 function square(row: ElementRow): f64 {
   const count = <i32>row.nodes;
   const weights = ruleOf(count).weights;
-  const x = row.velocity;
-  const y = column(x, 1);
-  const z = column(x, 2);
-  let sum = f64x2.splat(0);
-  for (let g = 0; g < count; g += 2) {
-    const squares = Pair.threeProducts(x.pair(g), x.pair(g), y.pair(g), y.pair(g), z.pair(g), z.pair(g));
-    sum = f64x2.add(sum, f64x2.mul(weights.pair(g), squares));
+  let sum: f64 = 0;
+  for (let g = 0; g < count; g++) {
+    const u = vectorAt(row.velocity, g);
+    sum += weights[g] * (u.x * u.x + u.y * u.y + u.z * u.z);
   }
-  return Pair.sum(sum);
+  return sum;
 }
 
 /** Kinetic energy of the carried velocities and spins. */

@@ -7,7 +7,7 @@ import { centroid, expectedMomentum } from "../rods/scratch";
 import { forgetPlaced, placeJoints } from "./kinematics";
 import { addMomentum } from "./rigid-motion";
 import { ruleOf } from "./room";
-import { column, ElementRow, elementRow } from "./rows";
+import { ElementRow, elementRow, vectorAt } from "./rows";
 
 /** Where the centre of mass will be after a step h with a velocity (`rods/centre.ts` says why). */
 export function expectCentre(velocity: Velocity, h: f64, out: Vector): void {
@@ -42,11 +42,10 @@ function findCentroid(): void {
     const count = <i32>row.nodes;
     const weights = ruleOf(count).weights;
     const scale = share * lengths[i];
-    for (let c = 0; c < 3; c++) {
-      const r = column(row.position, c);
-      let sum: f64 = 0;
-      for (let g = 0; g < count; g++) sum += weights[g] * r[g];
-      centroid[c] += scale * sum;
+    for (let g = 0; g < count; g++) {
+      const weight = scale * weights[g];
+      const r = vectorAt(row.position, g);
+      centroid.put(centroid.x + weight * r.x, centroid.y + weight * r.y, centroid.z + weight * r.z);
     }
   }
 }

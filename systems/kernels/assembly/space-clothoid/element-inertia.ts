@@ -1,11 +1,10 @@
-import { ClothoidRoom } from "../../../models/space-clothoid/kernel-room";
 import { Numbers } from "../rods/numbers";
 import { Pair } from "../rods/pair";
 import { Joint, Spatial } from "../rods/records";
 import { lengths } from "../rods/rod";
 import { constants } from "../rods/scratch";
-import { GaussRule, inRoom, ruleOf } from "./room";
-import { column, ElementRow, knot } from "./rows";
+import { GaussRule, ruleOf } from "./room";
+import { ElementRow, knot, motionAt, vectorAt } from "./rows";
 
 /**
  * Inertia of one element about the root point, and the momentum of its carried velocity u, by the same nodes:
@@ -20,132 +19,151 @@ import { column, ElementRow, knot } from "./rows";
 export function elementInertia(i: i32, joint: Joint, row: ElementRow): void {
   const count = <i32>row.nodes;
   const rule = ruleOf(count);
-  const length = lengths[i];
-  rigidInertia(joint, row, rule, count, length);
-  carriedWrench(row, rule, count, constants.density * length);
-  coupling(i, row, rule, count, length);
-}
-
-/** sum_g w a b, `weighted` being w a. */
-// @ts-ignore: decorator
-@inline
-function product(weighted: Numbers, b: Numbers, count: i32): f64 {
-  let sum = f64x2.mul(weighted.pair(0), b.pair(0));
-  for (let g = 2; g < count; g += 2) sum = f64x2.add(sum, f64x2.mul(weighted.pair(g), b.pair(g)));
-  return Pair.sum(sum);
-}
-
-/** The same of three columns each: sum_g w a . b. */
-// @ts-ignore: decorator
-@inline
-function dot(weighted: Numbers, b: Numbers, count: i32): f64 {
-  let sum = f64x2.splat(0);
-  for (let g = 0; g < count; g += 2) {
-    const at = weighted.from(g);
-    const with_ = b.from(g);
-    const products = Pair.threeProducts(
-      at.pair(0), with_.pair(0),
-      column(at, 1).pair(0), column(with_, 1).pair(0),
-      column(at, 2).pair(0), column(with_, 2).pair(0),
-    );
-    sum = f64x2.add(sum, products);
-  }
-  return Pair.sum(sum);
-}
-
-/** out <- w times so many columns. */
-function weigh(values: Numbers, columns: i32, rule: GaussRule, count: i32, out: Numbers): void {
-  for (let c = 0; c < columns; c++) {
-    for (let g = 0; g < count; g += 2) {
-      column(out, c).setPair(g, f64x2.mul(rule.weights.pair(g), column(values, c).pair(g)));
-    }
-  }
+  rigidInertia(joint, row, rule, count, lengths[i]);
+  coupling(row, rule, count, constants.inertia * lengths[i]);
+  ownMomentum(i, row, rule, count, constants.density * lengths[i]);
+  ownInertia(row, rule, count, constants.inertia * lengths[i]);
 }
 
 function rigidInertia(joint: Joint, row: ElementRow, rule: GaussRule, count: i32, length: f64): void {
-  const weighted = inRoom<Numbers>(ClothoidRoom.rotation);
-  weigh(row.position, 3, rule, count, weighted);
-  const density = constants.inertia * length;
-  const x = row.position;
-  const y = column(x, 1);
-  const z = column(x, 2);
-  const xx = density * product(weighted, x, count);
-  const xy = density * product(weighted, y, count);
-  const xz = density * product(weighted, z, count);
-  const yy = density * product(column(weighted, 1), y, count);
-  const yz = density * product(column(weighted, 1), z, count);
-  const zz = density * product(column(weighted, 2), z, count);
+  let hx: f64 = 0, hy: f64 = 0, hz: f64 = 0;
+  let xx: f64 = 0, xy: f64 = 0, xz: f64 = 0, yy: f64 = 0, yz: f64 = 0, zz: f64 = 0;
+  let px: f64 = 0, py: f64 = 0, pz: f64 = 0, nx: f64 = 0, ny: f64 = 0, nz: f64 = 0;
+  for (let g = 0; g < count; g++) {
+    const weight = length * rule.weights[g];
+    const r = vectorAt(row.position, g);
+    const u = vectorAt(row.velocity, g);
+    const x = weight * r.x;
+    const y = weight * r.y;
+    const z = weight * r.z;
+    hx += x;
+    hy += y;
+    hz += z;
+    xx += x * r.x;
+    xy += x * r.y;
+    xz += x * r.z;
+    yy += y * r.y;
+    yz += y * r.z;
+    zz += z * r.z;
+    px += weight * u.x;
+    py += weight * u.y;
+    pz += weight * u.z;
+    nx += y * u.z - z * u.y;
+    ny += z * u.x - x * u.z;
+    nz += x * u.y - y * u.x;
+  }
+  const inertia = constants.inertia;
   const spin = constants.spin;
   const J = row.J;
-  J.xx = yy + zz + spin * joint.tx * joint.tx;
-  J.xy = spin * joint.tx * joint.ty - xy;
-  J.xz = spin * joint.tx * joint.tz - xz;
-  J.yy = xx + zz + spin * joint.ty * joint.ty;
-  J.yz = spin * joint.ty * joint.tz - yz;
-  J.zz = xx + yy + spin * joint.tz * joint.tz;
-  const h = row.h;
-  h.x = density * product(rule.weights, x, count);
-  h.y = density * product(rule.weights, y, count);
-  h.z = density * product(rule.weights, z, count);
-  row.mass = density;
-}
-
-/** The section at the start keeps the vector of its spin momentum, as a point does its velocity. */
-function carriedWrench(row: ElementRow, rule: GaussRule, count: i32, density: f64): void {
-  const weighted = inRoom<Numbers>(ClothoidRoom.rotation);
-  weigh(row.velocity, 3, rule, count, weighted);
-  moment(row.position, weighted, rule.weights, row.velocity, count, density, row.wrench);
+  J.xx = inertia * (yy + zz) + spin * joint.tx * joint.tx;
+  J.xy = spin * joint.tx * joint.ty - inertia * xy;
+  J.xz = spin * joint.tx * joint.tz - inertia * xz;
+  J.yy = inertia * (xx + zz) + spin * joint.ty * joint.ty;
+  J.yz = spin * joint.ty * joint.tz - inertia * yz;
+  J.zz = inertia * (xx + yy) + spin * joint.tz * joint.tz;
+  row.h.put(inertia * hx, inertia * hy, inertia * hz);
+  row.mass = inertia * length;
+  // The section at the start keeps the vector of its spin momentum, as a point does its velocity.
+  const density = constants.density;
   const spinning = row.spinMomentum;
-  row.wrench.ax += spinning.x;
-  row.wrench.ay += spinning.y;
-  row.wrench.az += spinning.z;
+  const wrench = row.wrench;
+  wrench.angular.put(density * nx + spinning.x, density * ny + spinning.y, density * nz + spinning.z);
+  wrench.linear.put(density * px, density * py, density * pz);
 }
 
-/** [int r x b; int b] of a vector b at the nodes, `weighted` being w b. */
-function moment(
-  r: Numbers,
-  weighted: Numbers,
-  weights: Numbers,
-  b: Numbers,
-  count: i32,
-  density: f64,
-  out: Spatial,
-): void {
-  for (let c = 0; c < 3; c++) {
-    const y = c == 2 ? 0 : c + 1;
-    const z = 3 - c - y;
-    const first = product(column(weighted, z), column(r, y), count);
-    const second = product(column(weighted, y), column(r, z), count);
-    out[c] = density * (first - second);
-    out[3 + c] = density * product(weights, column(b, c), count);
+/** F of both curvatures, two columns at a time. */
+function coupling(row: ElementRow, rule: GaussRule, count: i32, density: f64): void {
+  for (let k = 0; k < 6; k += 2) {
+    let lx = f64x2.splat(0), ly = lx, lz = lx, ax = lx, ay = lx, az = lx;
+    for (let g = 0; g < count; g++) {
+      const B = motionAt(row.motion, g).from(k);
+      const r = vectorAt(row.position, g);
+      const weight = f64x2.splat(density * rule.weights[g]);
+      const x = f64x2.mul(weight, B.pair(0));
+      const y = f64x2.mul(weight, B.pair(6));
+      const z = f64x2.mul(weight, B.pair(12));
+      lx = f64x2.add(lx, x);
+      ly = f64x2.add(ly, y);
+      lz = f64x2.add(lz, z);
+      ax = f64x2.add(ax, f64x2.sub(f64x2.mul(r.both(1), z), f64x2.mul(r.both(2), y)));
+      ay = f64x2.add(ay, f64x2.sub(f64x2.mul(r.both(2), x), f64x2.mul(r.both(0), z)));
+      az = f64x2.add(az, f64x2.sub(f64x2.mul(r.both(0), y), f64x2.mul(r.both(1), x)));
+    }
+    // Fa and Fb stand side by side.
+    const first = row.Fa.part<Spatial>(6 * k);
+    const second = row.Fa.part<Spatial>(6 * k + 6);
+    first.angular.put(Pair.first(ax), Pair.first(ay), Pair.first(az));
+    first.linear.put(Pair.first(lx), Pair.first(ly), Pair.first(lz));
+    second.angular.put(Pair.second(ax), Pair.second(ay), Pair.second(az));
+    second.linear.put(Pair.second(lx), Pair.second(ly), Pair.second(lz));
   }
 }
 
-function coupling(i: i32, row: ElementRow, rule: GaussRule, count: i32, length: f64): void {
-  const weighted = inRoom<Numbers>(ClothoidRoom.rotation);
-  const density = constants.inertia * length;
-  const carried = constants.density * length;
-  const B = row.motion;
-  weigh(B, 18, rule, count, weighted);
+/** What the carried velocity is on both curvatures. */
+function ownMomentum(i: i32, row: ElementRow, rule: GaussRule, count: i32, density: f64): void {
+  let s0 = f64x2.splat(0), s1 = s0, s2 = s0;
+  for (let g = 0; g < count; g++) {
+    const B = motionAt(row.motion, g);
+    const u = vectorAt(row.velocity, g);
+    const weight = density * rule.weights[g];
+    const x = f64x2.splat(weight * u.x);
+    const y = f64x2.splat(weight * u.y);
+    const z = f64x2.splat(weight * u.z);
+    s0 = f64x2.add(s0, Pair.threeProducts(x, B.pair(0), y, B.pair(6), z, B.pair(12)));
+    s1 = f64x2.add(s1, Pair.threeProducts(x, B.pair(2), y, B.pair(8), z, B.pair(14)));
+    s2 = f64x2.add(s2, Pair.threeProducts(x, B.pair(4), y, B.pair(10), z, B.pair(16)));
+  }
   const ofA = knot(i).own;
   const ofB = knot(i + 1).own;
+  // What is of b comes first to its curvature, what is of the next element's a is added.
+  if (i == 0) for (let c = 0; c < 3; c++) ofA[c] = 0;
+  ofA[0] += Pair.first(s0);
+  ofA[1] += Pair.second(s0);
+  ofA[2] += Pair.first(s1);
+  ofB[0] = Pair.second(s1);
+  ofB[1] = Pair.first(s2);
+  ofB[2] = Pair.second(s2);
+}
+
+/** m: one of the six columns after the other with all of them, two at a time. */
+function ownInertia(row: ElementRow, rule: GaussRule, count: i32, density: f64): void {
   for (let c = 0; c < 6; c++) {
-    const w = column(weighted, 3 * c);
-    const F = (c < 3 ? row.Fa : row.Fb).part<Spatial>(6 * (c < 3 ? c : c - 3));
-    moment(row.position, w, rule.weights, column(B, 3 * c), count, density, F);
-    const own = carried * dot(w, row.velocity, count);
-    // What is of b comes first to its curvature, what is of the next element's a is added.
-    if (c >= 3) ofB[c - 3] = own;
-    else if (i == 0) ofA[c] = own;
-    else ofA[c] += own;
-  }
-  for (let c = 0, k = 0; c < 3; c++) {
-    for (let r = c; r < 3; r++, k++) {
-      row.maa[k] = density * dot(column(weighted, 3 * c), column(B, 3 * r), count);
-      row.mbb[k] = density * dot(column(weighted, 9 + 3 * c), column(B, 9 + 3 * r), count);
+    let s0 = f64x2.splat(0), s1 = s0, s2 = s0;
+    for (let g = 0; g < count; g++) {
+      const B = motionAt(row.motion, g);
+      const weight = f64x2.splat(density * rule.weights[g]);
+      const x = f64x2.mul(weight, B.both(c));
+      const y = f64x2.mul(weight, B.both(6 + c));
+      const z = f64x2.mul(weight, B.both(12 + c));
+      if (c < 3) {
+        s0 = f64x2.add(s0, Pair.threeProducts(x, B.pair(0), y, B.pair(6), z, B.pair(12)));
+      }
+      s1 = f64x2.add(s1, Pair.threeProducts(x, B.pair(2), y, B.pair(8), z, B.pair(14)));
+      s2 = f64x2.add(s2, Pair.threeProducts(x, B.pair(4), y, B.pair(10), z, B.pair(16)));
     }
-    for (let r = 0; r < 3; r++) {
-      row.mab[3 * c + r] = density * dot(column(weighted, 3 * c), column(B, 9 + 3 * r), count);
-    }
+    putInertia(row, c, Pair.first(s0), Pair.second(s0), Pair.first(s1), Pair.second(s1), Pair.first(s2), Pair.second(s2));
   }
+}
+
+/** Products of column c, of which there are three of a and three of b, with a and with b. */
+function putInertia(row: ElementRow, c: i32, a0: f64, a1: f64, a2: f64, b0: f64, b1: f64, b2: f64): void {
+  if (c < 3) {
+    putTriangle(row.maa, c, a0, a1, a2);
+    const mab = row.mab.from(3 * c);
+    mab[0] = b0;
+    mab[1] = b1;
+    mab[2] = b2;
+  } else putTriangle(row.mbb, c - 3, b0, b1, b2);
+}
+
+/** Column c of a lower triangle. */
+function putTriangle(m: Numbers, c: i32, m0: f64, m1: f64, m2: f64): void {
+  if (c == 0) {
+    m[0] = m0;
+    m[1] = m1;
+    m[2] = m2;
+  } else if (c == 1) {
+    m[3] = m1;
+    m[4] = m2;
+  } else m[5] = m2;
 }

@@ -1,10 +1,10 @@
 import { ClothoidRoom } from "../../../models/space-clothoid/kernel-room";
 import { Numbers } from "../rods/numbers";
-import { Spatial } from "../rods/records";
+import { Spatial, Vector } from "../rods/records";
 import { lengths, next } from "../rods/rod";
-import { collocate } from "./piece";
+import { nodeVelocity } from "./carried-velocity";
 import { inRoom, ruleOf } from "./room";
-import { column, ElementRow } from "./rows";
+import { ElementRow, frameAt, vectorAt } from "./rows";
 
 /**
  * Rates of neighbours may be large and against each other where hardly anything moves, so speeds inside an
@@ -17,24 +17,24 @@ export function fastestAtNodes(i: i32, row: ElementRow, xi: Spatial, out: Number
   const count = <i32>row.nodes;
   const nodes = ruleOf(count).nodes;
   const rates = next.rate(i);
-  const turns = inRoom<Numbers>(ClothoidRoom.rotation);
-  findTurns(row, count, lengths[i], rates, turns);
+  const u = inRoom<Vector>(ClothoidRoom.weights);
+  findTurnRates(row, count, rates);
   let speed: f64 = 0;
   let turning: f64 = 0;
   let spin: f64 = 0;
   for (let g = 0; g < count; g++) {
-    const wx = xi.ax + turns[g];
-    const wy = xi.ay + column(turns, 1)[g];
-    const wz = xi.az + column(turns, 2)[g];
-    const tx = row.frames[g];
-    const ty = column(row.frames, 1)[g];
-    const tz = column(row.frames, 2)[g];
-    const ux = wy * tz - wz * ty;
-    const uy = wz * tx - wx * tz;
-    const uz = wx * ty - wy * tx;
+    turnUpTo(g, count, lengths[i], u);
+    const wx = xi.ax + u.x;
+    const wy = xi.ay + u.y;
+    const wz = xi.az + u.z;
+    const t = frameAt(row.frames, g);
+    const ux = wy * t[2] - wz * t[1];
+    const uy = wz * t[0] - wx * t[2];
+    const uz = wx * t[1] - wy * t[0];
     turning = Math.max(turning, ux * ux + uy * uy + uz * uz);
     spin = Math.max(spin, wx * wx + wy * wy + wz * wz);
-    speed = Math.max(speed, squareOfVelocity(row, xi, rates, g));
+    nodeVelocity(row, g, xi, rates, u);
+    speed = Math.max(speed, u.x * u.x + u.y * u.y + u.z * u.z);
   }
   const middle = count >> 1;
   const apart = lengths[i] * (nodes[middle] - nodes[middle - 1]);
@@ -43,32 +43,29 @@ export function fastestAtNodes(i: i32, row: ElementRow, xi: Spatial, out: Number
   out[1] = Math.max(out[1], Math.sqrt(speed) + 0.125 * apart * apart * between);
 }
 
-/** int R kappaDot up to the nodes, three columns. */
-function findTurns(row: ElementRow, count: i32, length: f64, rates: Numbers, out: Numbers): void {
+/** R kappaDot at the nodes, to `integrand`. */
+function findTurnRates(row: ElementRow, count: i32, rates: Numbers): void {
   const nodes = ruleOf(count).nodes;
   const integrand = inRoom<Numbers>(ClothoidRoom.integrand);
   for (let g = 0; g < count; g++) {
+    const R = frameAt(row.frames, g);
     const share = nodes[g];
-    for (let r = 0; r < 3; r++) {
-      let sum: f64 = 0;
-      for (let c = 0; c < 3; c++) {
-        const rate = rates[c] + share * (rates[3 + c] - rates[c]);
-        sum += rate * column(row.frames, 3 * c + r)[g];
-      }
-      column(integrand, r)[g] = sum;
-    }
+    const k0 = rates[0] + share * (rates[3] - rates[0]);
+    const k1 = rates[1] + share * (rates[4] - rates[1]);
+    const k2 = rates[2] + share * (rates[5] - rates[2]);
+    const to = vectorAt(integrand, g);
+    for (let r = 0; r < 3; r++) to[r] = k0 * R[r] + k1 * R[3 + r] + k2 * R[6 + r];
   }
-  collocate(integrand, 3, count, length, out);
 }
 
-function squareOfVelocity(row: ElementRow, xi: Spatial, rates: Numbers, g: i32): f64 {
-  let square: f64 = 0;
-  for (let c = 0; c < 3; c++) {
-    const y = c == 2 ? 0 : c + 1;
-    const z = 3 - c - y;
-    let u = xi[3 + c] + xi[y] * column(row.position, z)[g] - xi[z] * column(row.position, y)[g];
-    for (let k = 0; k < 6; k++) u += rates[k] * column(row.motion, 3 * k + c)[g];
-    square += u * u;
+/** Their integral up to node g. */
+function turnUpTo(g: i32, count: i32, length: f64, out: Vector): void {
+  const W = ruleOf(count).collocation(g);
+  const integrand = inRoom<Numbers>(ClothoidRoom.integrand);
+  out.put(0, 0, 0);
+  for (let h = 0; h < count; h++) {
+    const rate = vectorAt(integrand, h);
+    const weight = length * W[h];
+    out.put(out.x + weight * rate.x, out.y + weight * rate.y, out.z + weight * rate.z);
   }
-  return square;
 }

@@ -4,7 +4,7 @@ import { Spatial } from "../rods/records";
 import { jointAt, lengths, q } from "../rods/rod";
 import { advanceFrame, turnOf } from "./advance-frame";
 import { inRoom, ruleOf } from "./room";
-import { column, ElementRow } from "./rows";
+import { ElementRow, frameAt, motionAt, vectorAt } from "./rows";
 
 /** Elements that turn too far for one series (`limits.spaceClothoid.pieceTurn`). */
 
@@ -55,14 +55,13 @@ export function placeNodesOneByOne(i: i32, row: ElementRow): void {
     advanceFrame(
       row.quaternion, start.position, q.kappa(i), q.kappa(i + 1), length, nodes[g] * length, to, row.Sa,
     );
-    for (let k = 0; k < 9; k++) column(row.frames, k)[g] = to[k];
-    column(row.position, 0)[g] = to.x - q.x;
-    column(row.position, 1)[g] = to.y - q.y;
-    column(row.position, 2)[g] = to.z - q.z;
+    for (let k = 0; k < 9; k++) frameAt(row.frames, g)[k] = to[k];
+    vectorAt(row.position, g).put(to.x - q.x, to.y - q.y, to.z - q.z);
+    const motion = motionAt(row.motion, g);
     for (let c = 0; c < 3; c++) {
       for (let r = 0; r < 3; r++) {
-        column(row.motion, 3 * c + r)[g] = row.Sa[6 * c + 3 + r];
-        column(row.motion, 9 + 3 * c + r)[g] = row.Sb[6 * c + 3 + r];
+        motion[6 * r + c] = row.Sa[6 * c + 3 + r];
+        motion[6 * r + 3 + c] = row.Sb[6 * c + 3 + r];
       }
     }
   }

@@ -1,8 +1,9 @@
 import { ClothoidRoom } from "../../../models/space-clothoid/kernel-room";
+import { mostNodes } from "../../../models/space-clothoid/layout";
 import { Numbers } from "../rods/numbers";
 import { Pair } from "../rods/pair";
 import { inRoom, ruleOf } from "./room";
-import { column } from "./rows";
+import { frameAt, vectorAt } from "./rows";
 import { evaluate, expand } from "./series";
 
 /**
@@ -14,14 +15,15 @@ import { evaluate, expand } from "./series";
 const ahead: i32 = 0;
 const behind: i32 = 4;
 const base: i32 = 8;
-/** A0, A1, B0, B1, 9 numbers each. */
+/** A0, A1, B0, B1, and sums that these are made of. */
 const integrals: i32 = 12;
+const integralSize: i32 = 10;
 
 /** Where the integrals are found: A0, A1, B0 and B1 for n = 0 to 3. */
 // @ts-ignore: decorator
 @inline
 export function integral(n: i32): Numbers {
-  return inRoom<Numbers>(ClothoidRoom.piece + integrals + 9 * n);
+  return inRoom<Numbers>(ClothoidRoom.piece + integrals + integralSize * n);
 }
 
 /** Frames at the nodes of a piece that begins with a quaternion, which is taken to its end. */
@@ -77,76 +79,110 @@ function putFrame(a: Numbers, b: Numbers, frames: Numbers, g: i32): void {
   const y = a[3] * b[1] + a[1] * b[3] + a[2] * b[0] - a[0] * b[2];
   const z = a[3] * b[2] + a[2] * b[3] + a[0] * b[1] - a[1] * b[0];
   const w = a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2];
-  column(frames, 0)[g] = 1 - 2 * (y * y + z * z);
-  column(frames, 1)[g] = 2 * (x * y + z * w);
-  column(frames, 2)[g] = 2 * (x * z - y * w);
-  column(frames, 3)[g] = 2 * (x * y - z * w);
-  column(frames, 4)[g] = 1 - 2 * (x * x + z * z);
-  column(frames, 5)[g] = 2 * (y * z + x * w);
-  column(frames, 6)[g] = 2 * (x * z + y * w);
-  column(frames, 7)[g] = 2 * (y * z - x * w);
-  column(frames, 8)[g] = 1 - 2 * (x * x + y * y);
+  const R = frameAt(frames, g);
+  R[0] = 1 - 2 * (y * y + z * z);
+  R[1] = 2 * (x * y + z * w);
+  R[2] = 2 * (x * z - y * w);
+  R[3] = 2 * (x * y - z * w);
+  R[4] = 1 - 2 * (x * x + z * z);
+  R[5] = 2 * (y * z + x * w);
+  R[6] = 2 * (x * z + y * w);
+  R[7] = 2 * (y * z - x * w);
+  R[8] = 1 - 2 * (x * x + y * y);
+  R[9] = 0;
 }
 
-/** Integrals up to the nodes of so many columns, times `scale`. */
-export function collocate(values: Numbers, columns: i32, count: i32, scale: f64, out: Numbers): void {
-  const rule = ruleOf(count);
-  const scales = f64x2.splat(scale);
-  for (let c = 0; c < columns; c++) {
-    const value = column(values, c);
-    const to = column(out, c);
-    for (let g = 0; g < count; g += 2) {
-      let sum = f64x2.mul(rule.collocation(0).pair(g), value.both(0));
-      for (let h = 1; h < count; h++) {
-        sum = f64x2.add(sum, f64x2.mul(rule.collocation(h).pair(g), value.both(h)));
-      }
-      to.setPair(g, f64x2.mul(sum, scales));
-    }
-  }
-}
-
-/** The way to the nodes, three columns. */
+/** The way to the nodes: the integral of the tangent. */
 export function findWay(frames: Numbers, length: f64, count: i32, way: Numbers): void {
-  collocate(frames, 3, count, length, way);
+  const rule = ruleOf(count);
+  for (let g = 0; g < count; g++) {
+    const W = rule.collocation(g);
+    let xy = f64x2.splat(0);
+    let z = f64x2.splat(0);
+    // Two nodes at a time: one sum after the other would wait for itself.
+    let otherXY = f64x2.splat(0);
+    let otherZ = f64x2.splat(0);
+    for (let h = 0; h < count; h += 2) {
+      const R = frameAt(frames, h);
+      const S = frameAt(frames, h + 1);
+      xy = f64x2.add(xy, f64x2.mul(W.both(h), R.pair(0)));
+      z = f64x2.add(z, f64x2.mul(W.both(h), R.pair(2)));
+      otherXY = f64x2.add(otherXY, f64x2.mul(W.both(h + 1), S.pair(0)));
+      otherZ = f64x2.add(otherZ, f64x2.mul(W.both(h + 1), S.pair(2)));
+    }
+    const to = vectorAt(way, g);
+    const sum = f64x2.add(xy, otherXY);
+    to.put(
+      length * Pair.first(sum),
+      length * Pair.second(sum),
+      length * Pair.first(f64x2.add(z, otherZ)),
+    );
+  }
 }
 
 /** All integrals of a piece from the frames at its nodes and the way to them. */
 export function integrate(frames: Numbers, way: Numbers, length: f64, count: i32): void {
   const rule = ruleOf(count);
-  const A0 = integral(0);
-  const A1 = integral(1);
-  for (let k = 0; k < 9; k++) {
-    const R = column(frames, k);
-    let whole = f64x2.splat(0);
-    let first = f64x2.splat(0);
-    for (let g = 0; g < count; g += 2) {
-      const value = f64x2.mul(rule.weights.pair(g), R.pair(g));
-      whole = f64x2.add(whole, value);
-      first = f64x2.add(first, f64x2.mul(rule.nodes.pair(g), value));
-    }
-    A0[k] = length * Pair.sum(whole);
-    A1[k] = length * Pair.sum(first);
+  const weights = inRoom<Numbers>(ClothoidRoom.weights);
+  const first = weights.from(mostNodes);
+  for (let g = 0; g < count; g++) {
+    weights[g] = length * rule.weights[g];
+    first[g] = rule.nodes[g] * weights[g];
   }
-  // int R_c x (p(1) - p) = (int R_c) x p(1) - int R_c x p
-  for (let c = 0; c < 3; c++) {
+  sumFrames(frames, weights, first, count, integral(0), integral(1));
+  // The sums of the frames times each component of the way.
+  for (let j = 0; j < 3; j++) {
+    for (let g = 0; g < count; g++) {
+      const weight = length * rule.weights[g] * vectorAt(way, g)[j];
+      weights[g] = weight;
+      first[g] = rule.nodes[g] * weight;
+    }
+    sumFrames(frames, weights, first, count, integral(4 + j), integral(7 + j));
+  }
+  crossWay(integral(0), 4, integral(2));
+  crossWay(integral(1), 7, integral(3));
+}
+
+/** Sums of the frames with two sets of weights. */
+function sumFrames(frames: Numbers, w: Numbers, v: Numbers, count: i32, out: Numbers, other: Numbers): void {
+  let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, a4 = a0;
+  let b0 = a0, b1 = a0, b2 = a0, b3 = a0, b4 = a0;
+  for (let g = 0; g < count; g++) {
+    const R = frameAt(frames, g);
+    const first = w.both(g);
+    const second = v.both(g);
+    a0 = f64x2.add(a0, f64x2.mul(first, R.pair(0)));
+    a1 = f64x2.add(a1, f64x2.mul(first, R.pair(2)));
+    a2 = f64x2.add(a2, f64x2.mul(first, R.pair(4)));
+    a3 = f64x2.add(a3, f64x2.mul(first, R.pair(6)));
+    a4 = f64x2.add(a4, f64x2.mul(first, R.pair(8)));
+    b0 = f64x2.add(b0, f64x2.mul(second, R.pair(0)));
+    b1 = f64x2.add(b1, f64x2.mul(second, R.pair(2)));
+    b2 = f64x2.add(b2, f64x2.mul(second, R.pair(4)));
+    b3 = f64x2.add(b3, f64x2.mul(second, R.pair(6)));
+    b4 = f64x2.add(b4, f64x2.mul(second, R.pair(8)));
+  }
+  out.setPair(0, a0);
+  out.setPair(2, a1);
+  out.setPair(4, a2);
+  out.setPair(6, a3);
+  out.setPair(8, a4);
+  other.setPair(0, b0);
+  other.setPair(2, b1);
+  other.setPair(4, b2);
+  other.setPair(6, b3);
+  other.setPair(8, b4);
+}
+
+/** int R_c x (p(1) - p) = (int R_c) x p(1) - int R_c x p, of which the integrals from `moment` on are made. */
+function crossWay(A: Numbers, moment: i32, out: Numbers): void {
+  const p = integral(0);
+  for (let c = 0; c < 9; c += 3) {
     for (let r = 0; r < 3; r++) {
       const y = r == 2 ? 0 : r + 1;
       const z = 3 - r - y;
-      const Ry = column(frames, 3 * c + y);
-      const Rz = column(frames, 3 * c + z);
-      const py = column(way, y);
-      const pz = column(way, z);
-      let whole = f64x2.splat(0);
-      let first = f64x2.splat(0);
-      for (let g = 0; g < count; g += 2) {
-        const cross = f64x2.sub(f64x2.mul(Ry.pair(g), pz.pair(g)), f64x2.mul(Rz.pair(g), py.pair(g)));
-        const value = f64x2.mul(rule.weights.pair(g), cross);
-        whole = f64x2.add(whole, value);
-        first = f64x2.add(first, f64x2.mul(rule.nodes.pair(g), value));
-      }
-      const at = 3 * c;
-      integral(2)[at + r] = A0[at + y] * A0[z] - A0[at + z] * A0[y] - length * Pair.sum(whole);
-      integral(3)[at + r] = A1[at + y] * A0[z] - A1[at + z] * A0[y] - length * Pair.sum(first);
+      const crossed = integral(moment + z)[c + y] - integral(moment + y)[c + z];
+      out[c + r] = A[c + y] * p[z] - A[c + z] * p[y] - crossed;
     }
   }
 }

@@ -17,8 +17,8 @@ export function inRoom<T>(offset: i32): T {
 export class GaussRule extends Numbers {
   @inline get nodes(): Numbers { return this.part<Numbers>(Rule.nodes); }
   @inline get weights(): Numbers { return this.part<Numbers>(Rule.weights); }
-  /** Of values at node h: what they add up to all nodes. */
-  @inline collocation(h: i32): Numbers { return this.part<Numbers>(Rule.collocation + (h << 4)); }
+  /** What the values at all nodes add up to node g. */
+  @inline collocation(g: i32): Numbers { return this.part<Numbers>(Rule.collocation + (g << 4)); }
 }
 
 /** The rule of 6, 8, 10, 12 or 16 nodes. */

@@ -1,5 +1,5 @@
 import { Body } from "../../../models/rod-workspace";
-import { Element, Knot, mostNodes } from "../../../models/space-clothoid/layout";
+import { Element, frameSize, Knot, motionSize } from "../../../models/space-clothoid/layout";
 import { addColumns } from "../rods/add-columns";
 import { Numbers } from "../rods/numbers";
 import { Spatial, Triangle, Vector } from "../rods/records";
@@ -102,11 +102,23 @@ export function knot(i: i32): KnotRow {
   return elementRow(elements).part<KnotRow>(i * Knot.size);
 }
 
-/** A column of numbers at the nodes. */
+/** Of node g: its frame, its motion, and vectors. */
 // @ts-ignore: decorator
 @inline
-export function column(numbers: Numbers, c: i32): Numbers {
-  return numbers.from(c * mostNodes);
+export function frameAt(frames: Numbers, g: i32): Numbers {
+  return frames.from(frameSize * g);
+}
+
+// @ts-ignore: decorator
+@inline
+export function motionAt(motion: Numbers, g: i32): Numbers {
+  return motion.from(motionSize * g);
+}
+
+// @ts-ignore: decorator
+@inline
+export function vectorAt(vectors: Numbers, g: i32): Vector {
+  return vectors.part<Vector>(3 * g);
 }
 
 if (
