@@ -39,20 +39,14 @@ export function factor(): void {
     const X = Pxx.from(productB);
     const Y = Pxx.from(productA);
     times(Pxx, row.Sb, X);
-    for (let k = 0; k < 18; k++) X[k] += Pxk[k];
+    for (let k = 0; k < 18; k += 2) X.setPair(k, f64x2.add(X.pair(k), Pxk.pair(k)));
     times(Pxx, row.Sa, Y);
     factorOwn(row, X, Pxk, Pkk, third, to.L);
-    for (let k = 0; k < 18; k++) to.Ux[k] = row.Fb[k] + X[k];
+    for (let k = 0; k < 18; k += 2) to.Ux.setPair(k, f64x2.add(row.Fb.pair(k), X.pair(k)));
     divideColumns(to.Ux, 6, to.L);
     crossOwn(row, X, 0.5 * third, to);
     passOwn(row, Y, third, to.Uk, Pkk);
-    for (let c = 0; c < 3; c++) {
-      for (let r = 0; r < 6; r++) {
-        const k = 6 * c + r;
-        const U = to.Ux[r] * to.Uk[c] + to.Ux[6 + r] * to.Uk[3 + c] + to.Ux[12 + r] * to.Uk[6 + c];
-        Pxk[k] = row.Fa[k] + Y[k] - U;
-      }
-    }
+    passCoupling(row, Y, to, Pxk);
     addBody(Pxx, row);
     subtractSquare(Pxx, to.Ux);
     if (header.isStiffened != 0) addAcross(Pxx, jointAt(i), row.force.stiffening, 0);
@@ -60,13 +54,35 @@ export function factor(): void {
   factorRoot(Pxx, Pxk, Pkk);
 }
 
-/** P times three columns. */
+/** P times three columns, two rows at a time. */
 function times(Pxx: Numbers, S: Numbers, out: Numbers): void {
-  for (let c = 0; c < 18; c += 6) {
+  for (let r = 0; r < 6; r += 2) {
+    const P0 = Pxx.pair(r);
+    const P1 = Pxx.pair(6 + r);
+    const P2 = Pxx.pair(12 + r);
+    const P3 = Pxx.pair(18 + r);
+    const P4 = Pxx.pair(24 + r);
+    const P5 = Pxx.pair(30 + r);
+    for (let c = 0; c < 18; c += 6) {
+      const first = Pair.threeProducts(P0, S.both(c), P1, S.both(c + 1), P2, S.both(c + 2));
+      const second = Pair.threeProducts(P3, S.both(c + 3), P4, S.both(c + 4), P5, S.both(c + 5));
+      out.setPair(c + r, f64x2.add(first, second));
+    }
+  }
+}
+
+/** Pxk at the element's start; Y = Pxx Sa. */
+function passCoupling(row: ElementRow, Y: Numbers, to: KnotRow, Pxk: Numbers): void {
+  const Ux = to.Ux;
+  const Uk = to.Uk;
+  for (let c = 0; c < 3; c++) {
+    const u0 = Uk.both(c);
+    const u1 = Uk.both(3 + c);
+    const u2 = Uk.both(6 + c);
     for (let r = 0; r < 6; r += 2) {
-      let sum = f64x2.mul(Pxx.pair(r), S.both(c));
-      for (let k = 1; k < 6; k++) sum = f64x2.add(sum, f64x2.mul(Pxx.pair(6 * k + r), S.both(c + k)));
-      out.setPair(c + r, sum);
+      const k = 6 * c + r;
+      const U = Pair.threeProducts(Ux.pair(r), u0, Ux.pair(6 + r), u1, Ux.pair(12 + r), u2);
+      Pxk.setPair(k, f64x2.sub(f64x2.add(row.Fa.pair(k), Y.pair(k)), U));
     }
   }
 }
@@ -170,11 +186,12 @@ function addBoth(Pxx: Numbers, r: i32, c: i32, value: f64): void {
 
 /** P - U U^T */
 function subtractSquare(Pxx: Numbers, U: Numbers): void {
-  for (let c = 0; c < 6; c++) {
-    for (let r = 0; r < 6; r += 2) {
-      const square = Pair.threeProducts(
-        U.pair(r), U.both(c), U.pair(6 + r), U.both(6 + c), U.pair(12 + r), U.both(12 + c),
-      );
+  for (let r = 0; r < 6; r += 2) {
+    const U0 = U.pair(r);
+    const U1 = U.pair(6 + r);
+    const U2 = U.pair(12 + r);
+    for (let c = 0; c < 6; c++) {
+      const square = Pair.threeProducts(U0, U.both(c), U1, U.both(6 + c), U2, U.both(12 + c));
       Pxx.setPair(6 * c + r, f64x2.sub(Pxx.pair(6 * c + r), square));
     }
   }
