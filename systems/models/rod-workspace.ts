@@ -91,7 +91,7 @@ export const Body = {
   drag: 16,
   /** Spin momentum of the section at the element's start after the last step. */
   spinMomentum: 17,
-  /** Force of the last step on the joint at the element's start, and what the tension there stiffens it by. */
+  /** Force of the last step on the joint at the element's start, and what tension stiffens it by there. */
   force: 20,
   stiffening: 23,
   size: 24,

@@ -1,6 +1,6 @@
 /**
- * What the methods that rods of curvatures share must know of a model's spans: an element i has the curvatures
- * i to i + perElement - 1, its own or those of its two joints.
+ * What the methods that rods of curvatures share must know of a model's spans: an element i has the
+ * curvatures i to i + perElement - 1, its own or those of its two joints.
  */
 export interface CurvatureLayout {
   readonly perElement: number;

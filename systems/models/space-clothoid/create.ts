@@ -19,7 +19,8 @@ export function setNaturalCurvature(world: RodWorld, rod: number, natural: Array
  * mean square along the rod. They turn by as much in all, are exact where the means are equal, and are those
  * of least energy. (Such as have exactly these means would swing from joint to joint behind every step.)
  *
- * The normal equations (l_{i-1} x_{i-1} + 2 (l_{i-1} + l_i) x_i + l_i x_{i+1}) / 6 = (l_{i-1} m_{i-1} + l_i m_i) / 2
+ * The normal equations
+ *   (l_{i-1} x_{i-1} + 2 (l_{i-1} + l_i) x_i + l_i x_{i+1}) / 6 = (l_{i-1} m_{i-1} + l_i m_i) / 2
  * are solved by elimination from the root.
  */
 function writeJointCurvatures(world: RodWorld, rod: number, means: ArrayLike<number>, at: number): void {

@@ -1,6 +1,6 @@
 /**
- * What the kernel of the clothoid (`systems/kernels/assembly/space-clothoid.ts`) finds in its room, from where
- * that begins.
+ * What the kernel of the clothoid (`systems/kernels/assembly/space-clothoid.ts`) finds in its room, from
+ * where that begins.
  */
 export const ClothoidRoom = {
   /** Quadrature rules of 6, 8, 10, 12 and 16 nodes (`Rule`). */

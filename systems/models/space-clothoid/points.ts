@@ -30,8 +30,8 @@ export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64
 }
 
 /**
- * Velocity of the point at s, for the generalised velocity at `heap[v]`: xi_lin + w x r + B_a kappaDot_a + B_b
- * kappaDot_b. Needs `deform` at the present q.
+ * Velocity of the point at s, for the generalised velocity at `heap[v]`: xi_lin + w x r + B_a kappaDot_a +
+ * B_b kappaDot_b. Needs `deform` at the present q.
  */
 export function pointVelocity(
   world: RodWorld,

@@ -1,6 +1,6 @@
 /**
  * Where the kernel of the super-helix (`systems/kernels/assembly/super-helix.ts`) finds its constants: right
- * behind what all kernels share (`models/kernel-room.ts`), so that it knows the addresses when it is compiled.
+ * behind what all kernels share (`models/kernel-room.ts`), so that it knows them when it is compiled.
  */
 export const KernelRoom = {
   /** Series of f_4 and f_5, and up to which y so many terms of them suffice (`carried-velocity.ts`). */

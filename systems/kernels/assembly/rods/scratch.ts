@@ -34,7 +34,7 @@ export const twist = changetype<Spatial>((SharedRoom.scratch + 8) << 3);
  * row by linear column, 9), the linear block (6).
  */
 export const P = changetype<Numbers>((SharedRoom.scratch + 14) << 3);
-/** Wrenches at the root: of the carried momentum and of the elastic impulse; or of the forces of a contact. */
+/** Wrenches at the root: of the carried momentum and of the elastic impulse; or of a contact's forces. */
 export const wrench = changetype<Spatial>((SharedRoom.scratch + 36) << 3);
 export const elasticWrench = changetype<Spatial>((SharedRoom.scratch + 42) << 3);
 export const secondWrench = changetype<Spatial>((SharedRoom.scratch + 132) << 3);

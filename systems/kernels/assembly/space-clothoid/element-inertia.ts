@@ -141,7 +141,11 @@ function ownInertia(row: ElementRow, rule: GaussRule, count: i32, density: f64):
       s1 = f64x2.add(s1, Pair.threeProducts(x, B.pair(2), y, B.pair(8), z, B.pair(14)));
       s2 = f64x2.add(s2, Pair.threeProducts(x, B.pair(4), y, B.pair(10), z, B.pair(16)));
     }
-    putInertia(row, c, Pair.first(s0), Pair.second(s0), Pair.first(s1), Pair.second(s1), Pair.first(s2), Pair.second(s2));
+    putInertia(
+      row, c,
+      Pair.first(s0), Pair.second(s0), Pair.first(s1),
+      Pair.second(s1), Pair.first(s2), Pair.second(s2),
+    );
   }
 }
 

@@ -30,7 +30,9 @@ export function findMotion(i: i32, row: ElementRow): void {
     }
   }
   collocate(integrand, count, lengths[i], rotation);
-  for (let g = 0; g < count; g++) crossTangent(motionAt(rotation, g), frameAt(row.frames, g), motionAt(integrand, g));
+  for (let g = 0; g < count; g++) {
+    crossTangent(motionAt(rotation, g), frameAt(row.frames, g), motionAt(integrand, g));
+  }
   collocate(integrand, count, lengths[i], row.motion);
 }
 

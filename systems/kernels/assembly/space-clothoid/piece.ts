@@ -9,7 +9,8 @@ import { evaluate, expand } from "./series";
 /**
  * A piece of an element that turns by a few radians at most. Frames at the nodes come from their series, all
  * else from sums over the nodes. With y in [0, 1] along it and its way p(y) from its start:
- *   A0 = int R,  A1 = int y R,  p = A0 e1,  B0_c = int R_c x (p(1) - p(y)),  B1_c = int y R_c x (p(1) - p(y)).
+ *   A0 = int R,  A1 = int y R,  p = A0 e1,
+ *   B0_c = int R_c x (p(1) - p(y)),  B1_c = int y R_c x (p(1) - p(y)).
  */
 
 const ahead: i32 = 0;
@@ -174,7 +175,7 @@ function sumFrames(frames: Numbers, w: Numbers, v: Numbers, count: i32, out: Num
   other.setPair(8, b4);
 }
 
-/** int R_c x (p(1) - p) = (int R_c) x p(1) - int R_c x p, of which the integrals from `moment` on are made. */
+/** int R_c x (p(1) - p) = (int R_c) x p(1) - int R_c x p; the last is made of those from `moment` on. */
 function crossWay(A: Numbers, moment: i32, out: Numbers): void {
   const p = integral(0);
   for (let c = 0; c < 9; c += 3) {

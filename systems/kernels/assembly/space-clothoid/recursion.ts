@@ -13,8 +13,8 @@ import { ElementRow, elementRow, knot, KnotRow } from "./rows";
  * The implicit matrix A = M + D of a clothoid is never assembled. Its factor L L^T is found from the tip to
  * the root. What is beyond a joint is a form in nine numbers, the twist xi and the rate k there,
  *   Pxx (6 x 6), Pxk (6 x 3), Pkk (3 x 3),
- * and an element i with S_a, S_b, F, m, I (`element-inertia.ts`) and stiffness k_aa = k_bb = l/3 K, k_ab = l/6 K
- * takes it from its end to its start:
+ * and an element i with S_a, S_b, F, m, I (`element-inertia.ts`) and stiffness k_aa = k_bb = l/3 K,
+ * k_ab = l/6 K takes it from its end to its start:
  *   X = Pxx Sb + Pxk,  H = m_bb + k_bb + Sb^T X + Pxk^T Sb + Pkk = L L^T,
  *   Ux = (F_b + X) L^-T,  Uk = (m_ab + k_ab + Sa^T X) L^-T,
  *   Pkk <- m_aa + k_aa + Sa^T Pxx Sa - Uk Uk^T,  Pxk <- F_a + Pxx Sa - Ux Uk^T,  Pxx <- Pxx + I - Ux Ux^T.
@@ -41,17 +41,30 @@ export function factor(): void {
     times(Pxx, row.Sb, X);
     for (let k = 0; k < 18; k += 2) X.setPair(k, f64x2.add(X.pair(k), Pxk.pair(k)));
     times(Pxx, row.Sa, Y);
-    factorOwn(row, X, Pxk, Pkk, third, to.L);
+    const bow = bowStiffening(i, row);
+    factorOwn(row, X, Pxk, Pkk, third, bow, to.L);
     for (let k = 0; k < 18; k += 2) to.Ux.setPair(k, f64x2.add(row.Fb.pair(k), X.pair(k)));
     divideColumns(to.Ux, 6, to.L);
-    crossOwn(row, X, 0.5 * third, to);
-    passOwn(row, Y, third, to.Uk, Pkk);
+    crossOwn(row, X, 0.5 * third, bow, to);
+    passOwn(row, Y, third, bow, to.Uk, Pkk);
     passCoupling(row, Y, to, Pxk);
     addBody(Pxx, row);
     subtractSquare(Pxx, to.Ux);
     if (header.isStiffened != 0) addAcross(Pxx, jointAt(i), row.force.stiffening, 0);
   }
   factorRoot(Pxx, Pxk, Pkk);
+}
+
+/**
+ * Tension stiffens joints against turns (`rods/tension.ts`). Between them an element bows, with its joints
+ * unturned, where its curvatures change against each other: w leaves the mean of the joints' by up to
+ * l/8 (k_a - k_b), along a parabola, so that int |w|^2 is l^3/120 |k_a - k_b|^2. Both joints' G together are
+ * twice what the element needs, which makes up for what bow and turn have in common.
+ */
+function bowStiffening(i: i32, row: ElementRow): f64 {
+  if (header.isStiffened == 0) return 0;
+  const beyond = i + 1 == elements ? header.tipForce.stiffening : row.next.force.stiffening;
+  return ((row.force.stiffening + beyond) * lengths[i] * lengths[i]) / 120;
 }
 
 /** P times three columns, two rows at a time. */
@@ -97,7 +110,9 @@ function dot(a: Numbers, i: i32, b: Numbers, j: i32): f64 {
 }
 
 /** H of the curvature at an element's end, factored. */
-function factorOwn(row: ElementRow, X: Numbers, Pxk: Numbers, Pkk: Numbers, third: f64, L: Triangle): void {
+function factorOwn(
+  row: ElementRow, X: Numbers, Pxk: Numbers, Pkk: Numbers, third: f64, bow: f64, L: Triangle,
+): void {
   const Sb = row.Sb;
   for (let c = 0, k = 0; c < 3; c++) {
     for (let r = c; r < 3; r++, k++) {
@@ -106,8 +121,8 @@ function factorOwn(row: ElementRow, X: Numbers, Pxk: Numbers, Pkk: Numbers, thir
   }
   const stiffness = header.stiffness;
   L.e00 += third * stiffness[0];
-  L.e11 += third * stiffness[1];
-  L.e22 += third * stiffness[2];
+  L.e11 += third * stiffness[1] + bow;
+  L.e22 += third * stiffness[2] + bow;
   factorThree(L);
 }
 
@@ -133,10 +148,10 @@ function divideColumns(V: Numbers, rows: i32, L: Triangle): void {
 }
 
 /** Uk, column by column. */
-function crossOwn(row: ElementRow, X: Numbers, sixth: f64, to: KnotRow): void {
+function crossOwn(row: ElementRow, X: Numbers, sixth: f64, bow: f64, to: KnotRow): void {
   for (let c = 0; c < 3; c++) {
     for (let r = 0; r < 3; r++) {
-      const stiffness: f64 = r == c ? sixth * header.stiffness[c] : 0;
+      const stiffness: f64 = r == c ? sixth * header.stiffness[c] - (c > 0 ? bow : 0) : 0;
       to.Uk[3 * c + r] = row.mab[3 * r + c] + stiffness + dot(row.Sa, 6 * r, X, 6 * c);
     }
   }
@@ -144,11 +159,11 @@ function crossOwn(row: ElementRow, X: Numbers, sixth: f64, to: KnotRow): void {
 }
 
 /** Pkk at the element's start; Y = Pxx Sa. */
-function passOwn(row: ElementRow, Y: Numbers, third: f64, Uk: Numbers, Pkk: Numbers): void {
+function passOwn(row: ElementRow, Y: Numbers, third: f64, bow: f64, Uk: Numbers, Pkk: Numbers): void {
   for (let c = 0, k = 0; c < 3; c++) {
     for (let r = c; r < 3; r++, k++) {
       const U = Uk[r] * Uk[c] + Uk[3 + r] * Uk[3 + c] + Uk[6 + r] * Uk[6 + c];
-      const stiffness: f64 = r == c ? third * header.stiffness[c] : 0;
+      const stiffness: f64 = r == c ? third * header.stiffness[c] + (c > 0 ? bow : 0) : 0;
       const value = row.maa[k] + stiffness + dot(row.Sa, 6 * r, Y, 6 * c) - U;
       Pkk[3 * c + r] = value;
       Pkk[3 * r + c] = value;

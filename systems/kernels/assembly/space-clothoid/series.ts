@@ -5,7 +5,8 @@ import { inRoom } from "./room";
 /**
  * The frame along a piece of clothoid as a quaternion. With x in [-1, 1] along it, 2 q' = q kappa l / 2 has
  * the power series
- *   q_0 = 1,  (n + 1) q_{n+1} = q_n m + q_{n-1} d,  m = l/8 (kappa_a + kappa_b),  d = l/8 (kappa_b - kappa_a),
+ *   q_0 = 1,  (n + 1) q_{n+1} = q_n m + q_{n-1} d,
+ *   m = l/8 (kappa_a + kappa_b),  d = l/8 (kappa_b - kappa_a),
  * which converges everywhere. About the middle of a piece it loses least by cancellation, and nodes that lie
  * as far on either side share their even and odd parts: q(+-x) = E(x^2) +- x O(x^2).
  */

@@ -126,7 +126,10 @@ export abstract class Knots {
   }
 }
 
-/** x <- L^-T x, from the root to the tip: x_i = L^-T (y_i - Ux^T xi - Uk^T x_{i-1}), xi <- xi + Sa x + Sb x. */
+/**
+ * x <- L^-T x, from the root to the tip: x_i = L^-T (y_i - Ux^T xi - Uk^T x_{i-1}), and xi goes on by what
+ * x_{i-1} and x_i turn and move the element between them.
+ */
 export function unwhiten(x: Velocity): void {
   const freedoms = rootFreedoms();
   if (freedoms > 0) backwardRigid(header.rootFactor, freedoms, x);
