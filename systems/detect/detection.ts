@@ -60,7 +60,9 @@ export interface Detection extends Tables<typeof layouts> {
   method: DetectionMethod;
   segmentLength: number;
   readonly boxes: ElementBoxes;
+  /** Grids of all pairs, and of those of exact rods alone: each keeps pairs for later steps. */
   readonly grid: Grid;
+  readonly exactGrid: Grid;
   /**
    * Pairs that may meet; and those of exact rods alone, while pairs of a crowd are being found beside them.
    */
@@ -100,6 +102,7 @@ export function createDetection(memory: Memory, capacity = 64): Detection {
     segmentLength: Infinity,
     boxes: createElementBoxes(memory, capacity),
     grid: new Grid(),
+    exactGrid: new Grid(),
     pairs: createCandidatePairs(memory, 4 * capacity),
     exactPairs: createCandidatePairs(memory, capacity),
     pieces: createKeptPieces(memory, capacity),

@@ -1,5 +1,5 @@
 import type { RodWorld } from "../world/world.js";
-import { copyPair, replaceExactPairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
+import { replaceExactPairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { markMeetingRods } from "./broad-phase/meeting-rods.js";
 import { updateElementBoxes } from "./broad-phase/update-boxes.js";
 import { fitMovingFrame } from "./moving-frame.js";
@@ -25,7 +25,6 @@ export function findCandidates(world: RodWorld, h: number): void {
     findCrowdPairs(world, h);
     if (crowdedElements < elements) replaceExactPairs(pairs, exactPairs, boxes.crowded);
   }
-  dropStrangers(world);
 }
 
 /**
@@ -34,10 +33,10 @@ export function findCandidates(world: RodWorld, h: number): void {
  * moves.
  */
 function findExactPairs(world: RodWorld, h: number, out: CandidatePairs): void {
-  const { boxes, grid } = world.detection;
+  const { boxes, exactGrid } = world.detection;
   boxes.frame.fill(0);
   updateElementBoxes(world, h, exact);
-  grid.findPairs(boxes, out);
+  exactGrid.findPairs(boxes, out);
 }
 
 /** All pairs, as a crowd is searched. */
@@ -61,20 +60,3 @@ function findCrowdPairs(world: RodWorld, h: number): void {
 const exact = { exactOnly: true };
 const compared = { meetingOnly: true, withPieces: true };
 const plain = { meetingOnly: true };
-
-/** Drops pairs whose rods do not touch each other, or themselves. */
-function dropStrangers({ detection, components }: RodWorld): void {
-  const { pairs, boxes } = detection;
-  const { membership, collidesWith, selfContact } = components.Rod;
-  let kept = 0;
-  for (let i = 0; i < pairs.count; i++) {
-    const A = boxes.rod[pairs.first[i]];
-    const B = boxes.rod[pairs.second[i]];
-    const mayTouch =
-      A === B
-        ? selfContact[A] === 1
-        : (membership[A] & collidesWith[B]) !== 0 && (membership[B] & collidesWith[A]) !== 0;
-    if (mayTouch) copyPair(pairs, i, kept++);
-  }
-  pairs.count = kept;
-}

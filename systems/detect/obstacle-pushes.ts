@@ -1,3 +1,4 @@
+import { gapSpeed } from "../world/gap-speed.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { rowLength, rowRest, rowStart, rowStride } from "../../components/spans/element-row.js";
@@ -13,7 +14,8 @@ const { pushedNeighbours } = limits.detect;
  *
  * How fast an obstacle that is found in the way closes in says what it will give, and friction may add its
  * share along the surface. It counts as a part of the velocity whose direction is not known, for the element
- * and its neighbours, which go along.
+ * and its neighbours, which go along. Hair that is deep inside a head comes out no faster than its depth is
+ * corrected: with all of the depth in one step its boxes hold the whole head.
  */
 
 /**
@@ -68,7 +70,7 @@ function measureClosing(world: RodWorld, contact: number, row: number, h: number
   const at = 6 * contact + 3;
   ofRod.fill(0);
   addRigidVelocity(rows, row, found.points, at, 1, ofRod);
-  let speed = found.gap[contact] / h;
+  let speed = gapSpeed(world, found.gap[contact], h);
   for (let c = 0; c < 3; c++) {
     const d = (c + 1) % 3;
     const e = (c + 2) % 3;

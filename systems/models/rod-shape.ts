@@ -23,7 +23,8 @@ export interface RodShape {
   curvePieces?(world: RodWorld, rod: number): number;
   /**
    * How the elements move at the velocities in `velocitySpan`, which are laid out like v: rows of
-   * `components/spans/element-row.ts` from `rows[at]` on, all but their radius; `deform` done.
+   * `components/spans/element-row.ts` from `rows[at]` on, all but their radius; `deform` done. `rows` is a
+   * view of the world's memory.
    */
   writeMotion(world: RodWorld, rod: number, velocitySpan: number, rows: Float64Array, at: number): void;
 

@@ -41,11 +41,11 @@ export function depthError(world: RodWorld, group: number, h: number): number {
   const { trial } = world;
   const { groups } = trial;
   const count = countOf(groups.contacts, group);
+  const isNear = count + countOf(groups.pairs, group) > 0;
   trial.isPassing[group] = 0;
-  if (count + countOf(groups.pairs, group) + countOf(groups.attachments, group) === 0 && !isAnyAside(world))
-    return 0;
+  if (!isNear && countOf(groups.attachments, group) === 0 && !isAnyAside(world)) return 0;
   forgetEndGaps(world, group);
-  const isProved = !isOutOfWork(world, groups.rods.item[groups.rods.start[group]]);
+  const isProved = isNear && !isOutOfWork(world, groups.rods.item[groups.rods.start[group]]);
   const strikes = isProved && count <= contactsTried && findImpacts(world, group, h);
   const mayPass = mayPassBefore(world, group, h);
   const isMeasured = strikes || (isProved && slidesFar(world, group, h));

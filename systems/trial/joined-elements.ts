@@ -1,10 +1,7 @@
 import { rowAngular, rowBend, rowLength, rowRest, rowStride } from "../../components/spans/element-row.js";
-import { curveBend, curveStride, endOfCurve } from "../curves/curve-set.js";
 import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
-import { Crossing, crossing, curvesMayCross } from "./curve-crossing.js";
-import { leastRadius } from "./least-radius.js";
-import { mayComeTogether } from "./no-passage.js";
+import { Excuse } from "./excuse.js";
 import { isSearchSpent } from "./passage-work.js";
 
 /**
@@ -15,20 +12,22 @@ import { isSearchSpent } from "./passage-work.js";
  * pi - 2 rho. Only where elements turn by more, as those of coils, they have to be followed.
  */
 
-/** What is left of pi where a step turns the elements in hand. */
-const allowed = new Float64Array(1);
-
 /** Before the rods are displaced: whether any element of a group turns enough to meet itself or the next. */
 export function anyIsCoiled(world: RodWorld, group: number, h: number): boolean {
-  const { rods, firstElement } = world.trial.groups;
+  const { groups, passage } = world.trial;
+  const { rods, firstElement } = groups;
   const { elements, selfContact } = world.components.Rod;
   for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
     const rod = rods.item[i];
     if (!isExactRod(world, rod) || selfContact[rod] === 0) continue;
     const end = firstElement[rod] + elements[rod];
-    for (let a = firstElement[rod]; a < end; a++) {
+    for (
+      let a = passage.nextBent(rod, firstElement[rod], end);
+      a < end;
+      a = passage.nextBent(rod, a + 1, end)
+    ) {
       const b = Math.min(a + 1, end - 1);
-      if (areCoiled(world, a, b, h) && mayComeTogether(world, a, b, h)) return true;
+      if (areCoiled(world, a, b, h) && passage.mayComeTogether(a, b)) return true;
     }
   }
   return false;
@@ -36,18 +35,22 @@ export function anyIsCoiled(world: RodWorld, group: number, h: number): boolean 
 
 /** After they have been displaced: whether any such may pass itself or the next. */
 export function coilsMayPass(world: RodWorld, group: number, h: number): boolean {
-  const { groups, curvesFrom, curvesTo } = world.trial;
+  const { groups, passage } = world.trial;
   const { rods, firstElement } = groups;
   const { elements, selfContact } = world.components.Rod;
   for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
     const rod = rods.item[i];
     if (!isExactRod(world, rod) || selfContact[rod] === 0) continue;
     const end = firstElement[rod] + elements[rod];
-    crossing[Crossing.thickness] = 2 * leastRadius(world, rod);
-    for (let a = firstElement[rod]; a < end; a++) {
+    for (
+      let a = passage.nextBent(rod, firstElement[rod], end);
+      a < end;
+      a = passage.nextBent(rod, a + 1, end)
+    ) {
       for (let b = a; b < Math.min(a + 2, end); b++) {
-        if (!areCoiled(world, a, b, h) || !mayComeTogether(world, a, b, h)) continue;
-        if (curvesMayCross(curvesFrom, curvesTo, a, b, turnsLittle, world) || isSearchSpent()) return true;
+        if (!areCoiled(world, a, b, h) || !passage.mayComeTogether(a, b)) continue;
+        if (!passage.doComeTogether(a, b)) continue;
+        if (passage.mayCross(a, b, rod, rod, Excuse.littleTurn) || isSearchSpent()) return true;
       }
     }
   }
@@ -67,26 +70,7 @@ function areCoiled({ trial }: RodWorld, a: number, b: number, h: number): boolea
     turn += rows[row + rowBend] * rows[row + rowLength] + bending;
     turned = Math.max(turned, h * w + bending);
   }
-  allowed[0] = Math.PI - 2 * turned;
-  return turn >= allowed[0];
-}
-
-/** Whether the curve turns little between the far ends of the box in hand; or its mirror image was seen. */
-function turnsLittle({ trial }: RodWorld, a: number, b: number): boolean {
-  const { curvesFrom, curvesTo } = trial;
-  const firstA = crossing[Crossing.sA] - crossing[Crossing.halfA];
-  const lastA = crossing[Crossing.sA] + crossing[Crossing.halfA];
-  const firstB = crossing[Crossing.sB] - crossing[Crossing.halfB];
-  const lastB = crossing[Crossing.sB] + crossing[Crossing.halfB];
-  if (a === b && firstA >= lastB) return true;
-  const along =
-    a === b ? Math.max(lastA, lastB) - Math.min(firstA, firstB) : endOfCurve(curvesFrom, a) - firstA;
-  const beyond = a === b ? 0 : lastB;
-  const before = bendOf(curvesFrom.data, a) * along + bendOf(curvesFrom.data, b) * beyond;
-  const after = bendOf(curvesTo.data, a) * along + bendOf(curvesTo.data, b) * beyond;
-  return Math.max(before, after) < allowed[0];
-}
-
-function bendOf(data: Float64Array, curve: number): number {
-  return data[curve * curveStride + curveBend];
+  const allowed = Math.PI - 2 * turned;
+  trial.passage.littleTurn = allowed;
+  return turn >= allowed;
 }

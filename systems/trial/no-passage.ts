@@ -1,15 +1,12 @@
 import { reserveRows } from "../../components/index.js";
-import { rowBow, rowSpread, rowStart, rowStride, rowVelocity } from "../../components/spans/element-row.js";
-import { areTied } from "../attachments/tied-places.js";
 import type { CurveSet } from "../curves/curve-set.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
-import { Crossing, crossing, curvesMayCross } from "./curve-crossing.js";
 import { mayMeet } from "./element-corners.js";
+import { Excuse } from "./excuse.js";
 import { leastRadius } from "./least-radius.js";
 import { isSearchSpent, noteCompared } from "./passage-work.js";
-import { spareDistance } from "./spare-distance.js";
 
 const { throughDistance } = limits.trial;
 
@@ -20,13 +17,9 @@ const { throughDistance } = limits.trial;
  */
 
 /** With motion and distances noted: whether the rods of a group go too little to pass each other. */
-export function isWithinDistances(world: RodWorld, group: number, h: number): boolean {
-  const { pairs } = world.trial.groups;
-  const { first, second } = world.detection.pairs;
-  for (let i = pairs.start[group]; i < pairs.start[group + 1]; i++) {
-    if (mayComeTogether(world, first[pairs.item[i]], second[pairs.item[i]], h)) return false;
-  }
-  return true;
+export function isWithinDistances({ trial }: RodWorld, group: number): boolean {
+  const { start } = trial.groups.pairs;
+  return trial.passage.nextPair(start[group], start[group + 1]) === start[group + 1];
 }
 
 /** Before the rods are displaced. */
@@ -36,24 +29,38 @@ export function noteCurvesBefore(world: RodWorld, group: number): void {
   // One more, for a rod that is not of the group (`rods-aside.ts`).
   reserveRows(trial.ofCurvesFrom, elements + 1);
   reserveRows(trial.ofCurvesTo, elements + 1);
+  reserveRows(trial.ofDisplacements, elements);
   trial.curvesFrom.capacity = trial.curvesTo.capacity = Math.max(trial.curvesFrom.capacity, elements + 1);
+  trial.passage.takeCurves(trial);
   writeCurves(world, group, trial.curvesFrom);
 }
 
 /** After they have been displaced. */
 export function noteCurvesAfter(world: RodWorld, group: number): void {
-  writeCurves(world, group, world.trial.curvesTo);
+  const { trial, components } = world;
+  const { rods, firstElement } = trial.groups;
+  writeCurves(world, group, trial.curvesTo);
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
+    const rod = rods.item[i];
+    const first = firstElement[rod];
+    if (isExactRod(world, rod)) trial.passage.noteDisplacements(first, first + components.Rod.elements[rod]);
+  }
 }
 
 /** After they have been displaced, where `isWithinDistances` did not tell: whether any pass each other. */
-export function rodsMayPass(world: RodWorld, group: number, h: number): boolean {
+export function rodsMayPass(world: RodWorld, group: number): boolean {
   const { trial, detection } = world;
   const { pairs, boxes } = detection;
   const { item, start } = trial.groups.pairs;
-  for (let i = start[group]; i < start[group + 1]; i++) {
+  const end = start[group + 1];
+  const { passage } = trial;
+  for (
+    let i = passage.nextPairDisplaced(start[group], end);
+    i < end;
+    i = passage.nextPairDisplaced(i + 1, end)
+  ) {
     const a = pairs.first[item[i]];
     const b = pairs.second[item[i]];
-    if (!mayComeTogether(world, a, b, h)) continue;
     if (!mayMeet(world, a, b) || areThrough(world, group, boxes.rod[a], boxes.rod[b])) continue;
     if (elementsMayPass(world, a, b) || isSearchSpent()) return true;
   }
@@ -62,10 +69,9 @@ export function rodsMayPass(world: RodWorld, group: number, h: number): boolean 
 
 /** By their curves before and after. */
 export function elementsMayPass(world: RodWorld, a: number, b: number): boolean {
-  const { trial, detection } = world;
-  const { rod } = detection.boxes;
-  crossing[Crossing.thickness] = leastRadius(world, rod[a]) + leastRadius(world, rod[b]);
-  return curvesMayCross(trial.curvesFrom, trial.curvesTo, a, b, areTiedThere, world);
+  const { rod } = world.detection.boxes;
+  const excuse = world.attachments.length > 0 ? Excuse.ties : Excuse.none;
+  return world.trial.passage.mayCross(a, b, rod[a], rod[b], excuse);
 }
 
 /** Whether rods are through each other already, put there by somebody: they have no sides to keep. */
@@ -85,17 +91,6 @@ function areThrough(world: RodWorld, group: number, A: number, B: number): boole
   return false;
 }
 
-/** Whether the box in hand is a small one where two rods are tied to each other. */
-function areTiedThere(world: RodWorld, a: number, b: number): boolean {
-  if (world.attachments.length === 0) return false;
-  const width = Math.max(crossing[Crossing.halfA], crossing[Crossing.halfB]);
-  if (width >= crossing[Crossing.thickness]) return false;
-  const { boxes, rows } = world.detection;
-  const sA = rows[a * rowStride + rowStart] + crossing[Crossing.sA];
-  const sB = rows[b * rowStride + rowStart] + crossing[Crossing.sB];
-  return areTied(world, boxes.rod[a], sA, boxes.rod[b], sB);
-}
-
 function writeCurves(world: RodWorld, group: number, out: CurveSet): void {
   const { trial, components, models } = world;
   const { rods, firstElement } = trial.groups;
@@ -106,32 +101,6 @@ function writeCurves(world: RodWorld, group: number, out: CurveSet): void {
     const model = models[Rod.model[rod]];
     for (let k = 0; k < Rod.elements[rod]; k++) model.writeCurve(world, rod, k, out, firstElement[rod] + k);
   }
-}
-
-/** Whether two elements may approach each other by as much as their rods are apart. */
-export function mayComeTogether(world: RodWorld, a: number, b: number, h: number): boolean {
-  const { detection, trial } = world;
-  const { boxes } = detection;
-  const { rows, detour, distance } = trial;
-  const i = a * rowStride;
-  const j = b * rowStride;
-  let relative = 0;
-  let spreadA = 0;
-  let spreadB = 0;
-  for (let c = 0; c < 3; c++) {
-    const difference = rows[i + rowVelocity + c] - rows[j + rowVelocity + c];
-    relative += difference * difference;
-    spreadA += rows[i + rowSpread + c] * rows[i + rowSpread + c];
-    spreadB += rows[j + rowSpread + c] * rows[j + rowSpread + c];
-  }
-  const speed =
-    Math.sqrt(relative) + Math.sqrt(spreadA) + Math.sqrt(spreadB) + rows[i + rowBow] + rows[j + rowBow];
-  const A = boxes.rod[a];
-  const B = boxes.rod[b];
-  // Contacts of both are contacts of each.
-  const apart =
-    spareDistance(Math.max(distance[A], distance[B])) * (leastRadius(world, A) + leastRadius(world, B));
-  return h * speed + detour[a] + detour[b] >= apart;
 }
 
 /** By rod: the least distance of its centreline from another's, in thicknesses, and 1 at most. */

@@ -13,7 +13,7 @@ import {
   rodsMayPass,
 } from "./no-passage.js";
 import { beginSearch, endSearch } from "./passage-work.js";
-import { asideMayBePassed, mayComeToAside } from "./rods-aside.js";
+import { asideMayBePassed, isAnyAside, mayComeToAside } from "./rods-aside.js";
 import { anyMayStray, noteStrays, straysMayPass } from "./unforeseen-pairs.js";
 
 /**
@@ -36,7 +36,7 @@ export function mayPassBefore(
 }
 
 function isClearOfRods(world: RodWorld, group: number, h: number): boolean {
-  if (!isWithinDistances(world, group, h) || anyIsCoiled(world, group, h)) return false;
+  if (!isWithinDistances(world, group) || anyIsCoiled(world, group, h)) return false;
   return !anyMayStray(world, group) && !mayComeToAside(world, group);
 }
 
@@ -64,7 +64,8 @@ function mayNotSearch(world: RodWorld, group: number): boolean {
 
 function rodsPass(world: RodWorld, group: number, h: number): boolean {
   world.trial.passingTravel[group] = Infinity;
-  if (rodsMayPass(world, group, h) || coilsMayPass(world, group, h)) return true;
+  if (rodsMayPass(world, group) || coilsMayPass(world, group, h)) return true;
+  if (!anyMayStray(world, group) && !isAnyAside(world)) return false;
   if (noteStrays(world, group, h) && straysMayPass(world, group, h, elementsMayPass)) return true;
   return asideMayBePassed(world, group);
 }

@@ -1,8 +1,7 @@
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
-import { Crossing, crossing, curvesMayCross } from "./curve-crossing.js";
-import { leastRadius } from "./least-radius.js";
+import { Excuse } from "./excuse.js";
 import { isSearchSpent, noteCompared } from "./passage-work.js";
 import { mayTouch } from "./step-groups.js";
 
@@ -86,22 +85,16 @@ function meetsBox({ components, trial }: RodWorld, element: number, other: numbe
 function mayPass(world: RodWorld, rod: number, element: number, other: number): boolean {
   const { trial, components, models, detection } = world;
   const { Rod } = components;
-  const { curvesFrom, curvesTo } = trial;
+  const { curvesFrom, curvesTo, passage } = trial;
   const row = detection.boxes.elements;
-  crossing[Crossing.thickness] = leastRadius(world, rod) + leastRadius(world, other);
   noteCompared(Rod.elements[other]);
   for (let k = 0; k < Rod.elements[other]; k++) {
     if (!meetsElement(world, element, other, k)) continue;
     models[Rod.model[other]].writeCurve(world, other, k, curvesFrom, row);
     models[Rod.model[other]].writeCurve(world, other, k, curvesTo, row);
-    if (curvesMayCross(curvesFrom, curvesTo, element, row, isNeverTied, world) || isSearchSpent())
-      return true;
+    // Rods that are tied to each other go ahead together.
+    if (passage.mayCross(element, row, rod, other, Excuse.none) || isSearchSpent()) return true;
   }
-  return false;
-}
-
-/** Rods that are tied to each other go ahead together. */
-function isNeverTied(): boolean {
   return false;
 }
 

@@ -1,6 +1,8 @@
 import { createTables, placeRows, type Memory, type Placed, type Tables } from "../../components/index.js";
 import { rowStride } from "../../components/spans/element-row.js";
 import { createCurveSet, curveLayout, type CurveSet } from "../curves/curve-set.js";
+import { Displacement } from "../kernels/passage-layout.js";
+import { PassageKernel } from "./passage-kernel.js";
 import { StepGroups } from "./step-groups.js";
 
 /** Every element as two segments: its ends and its middle, 3 numbers each. */
@@ -75,6 +77,10 @@ const layouts = {
     clearance: "f64",
     /** How far any of its points goes by the forces found. */
     travel: "f64",
+    /** How far its joints come off the straight ways that were expected of them. */
+    deviation: "f64",
+    /** Radians by which any part of it turns. */
+    turning: "f64",
   },
   ofStrays: {
     /** By element: the box in which it goes; whether it leaves its expected way. */
@@ -84,6 +90,10 @@ const layouts = {
   ofBlocks: {
     /** The boxes of some elements after each other, in one (`unforeseen-pairs.ts`). */
     sweptBlocks: ["f64", 6],
+  },
+  ofDisplacements: {
+    /** By element: how far it is taken (`Displacement` of `kernels/passage-layout.ts`). */
+    displacements: ["f64", Displacement.bytes / Float64Array.BYTES_PER_ELEMENT],
   },
   ofMotion: {
     /** By element: how it moves by the forces found, and how far off straight ways. */
@@ -97,6 +107,7 @@ const layouts = {
 /** What the trial of the step under way has found, group by group; the world keeps one of these. */
 export interface Trial extends Tables<typeof layouts> {
   readonly groups: StepGroups;
+  readonly passage: PassageKernel;
   /**
    * Whether the groups above are those of this step: where nothing is near anything they are not looked for.
    */
@@ -113,6 +124,7 @@ export function createTrial(memory: Memory, capacity = 16): Trial {
   const curvesTo = createCurveSet(0);
   return createTables(memory, layouts, capacity, {
     groups: new StepGroups(memory, capacity),
+    passage: new PassageKernel(memory),
     isGrouped: false,
     curvesFrom,
     curvesTo,

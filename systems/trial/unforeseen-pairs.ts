@@ -23,19 +23,19 @@ const { crossingDistance, strayBlock: blockSize } = limits.trial;
  * of its boxes, to where nobody looked for it. Such strays are compared with all elements of exact rods.
  */
 
-/** Whether a pair that nobody foresaw may pass, as the curves say that were noted; `b` is of the same group. */
+/** Whether a pair that nobody foresaw may pass, by the curves that were noted; `b` is of the same group. */
 export type MayCross = (world: RodWorld, a: number, b: number) => boolean;
 
-/** Whether an exact rod that goes so far may leave the boxes of its elements by a radius. */
+/** Whether an exact rod that goes so far, or so far off its way, may leave its boxes by a radius. */
 export function mayStray(world: RodWorld, rod: number, travel: number): boolean {
   return isExactRod(world, rod) && travel > (1 - crossingDistance) * leastRadius(world, rod);
 }
 
-/** Before the rods of a group are displaced: whether any may do so. */
+/** Before the rods of a group are displaced: whether any may do so, by the motion that was noted. */
 export function anyMayStray(world: RodWorld, group: number): boolean {
   const { item, start } = world.trial.groups.rods;
   for (let i = start[group]; i < start[group + 1]; i++) {
-    if (mayStray(world, item[i], world.trial.travel[item[i]])) return true;
+    if (mayStray(world, item[i], world.trial.deviation[item[i]])) return true;
   }
   return false;
 }
@@ -112,7 +112,7 @@ export function noteStrays(world: RodWorld, group: number, h: number): boolean {
   return any;
 }
 
-/** How far the ends of an element come from the straight ways that were expected, wherever on them they are. */
+/** How far the ends of an element come from the straight ways that were expected of them. */
 function deviation(world: RodWorld, element: number, before: number, joint: number, h: number): number {
   const { rows } = world.detection;
   const { joints } = world.trial;

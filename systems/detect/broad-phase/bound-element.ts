@@ -21,22 +21,24 @@ import { frameAngular, framePoint, frameVelocity } from "../moving-frame.js";
 import { writePiece } from "../near-pieces.js";
 import { boxStride, purposeMargin, purposeStep, purposeWidth } from "./element-boxes.js";
 
-const { boxesPerElement } = limits.detect;
+const { boxesPerElement, keptSteps, leastMargin, mostMargin } = limits.detect;
 
 /**
  * Numbers of the element in hand: both ends; seen from the frame, the mean velocity of its ends, half of
- * their difference, and the speed of the faster one; and how far the box of the arc has to reach around it.
+ * their difference, and the speed of the faster one; how far the box of the arc has to reach around it, and
+ * what of that is for ways of unknown direction.
  * They travel in an array because a number passed to a function, or returned, would be boxed.
  */
-const hand = new Float64Array(15);
+const hand = new Float64Array(16);
 const from = 0;
 const to = 3;
 const velocity = 6;
 const spread = 9;
 const speed = 12;
 const room = 13;
+const astray = 14;
 /** The second widest side of its box. */
-const across = 14;
+const across = 15;
 
 /** Bounds of its second derivative along the axes, and by how much it turns per length. */
 const bending = new Float64Array(4);
@@ -52,7 +54,8 @@ export function countPieces(world: RodWorld, element: number): number {
   const row = element * rowStride;
   takeElement(world, element);
   // What travels farther than that is not held more closely by narrower boxes.
-  const width = purpose[purposeWidth] * rows[row + rowRadius] + purpose[purposeStep] * hand[speed];
+  const travel = purpose[purposeStep] * hand[speed] + hand[astray];
+  const width = purpose[purposeWidth] * rows[row + rowRadius] + travel;
   for (let c = 0; c < 3; c++) bending[c] = rows[row + rowBend];
   measureAcross(rows, row);
   if (hand[across] <= width) return 1;
@@ -86,6 +89,7 @@ export function boundElement(world: RodWorld, element: number, pieces: Float32Ar
   const half = (0.5 * rows[row + rowLength]) / count;
   const h = purpose[purposeStep];
   takeElement(world, element);
+  boxes.margin[element] = marginOf(rows, row, h);
   const isSampled = count > 1 || pieces !== undefined;
   if (isSampled) writeElement(world, element);
   for (let piece = 0; piece < count; piece++) {
@@ -108,6 +112,21 @@ export function boundElement(world: RodWorld, element: number, pieces: Float32Ar
       bounds[box + 3 + c] += Math.max(0, travel + change) + hand[room];
     }
   }
+}
+
+/** How far boxes of an element are widened to be kept: by the way of a few steps, or not at all. */
+function marginOf(rows: Float64Array, row: number, h: number): number {
+  let start = 0;
+  let end = 0;
+  for (let c = 0; c < 3; c++) {
+    const before = rows[row + rowVelocity + c] - rows[row + rowSpread + c];
+    const behind = rows[row + rowVelocity + c] + rows[row + rowSpread + c];
+    start += before * before;
+    end += behind * behind;
+  }
+  const radius = rows[row + rowRadius];
+  const way = keptSteps * (h * Math.sqrt(Math.max(start, end)) + hand[astray]);
+  return way <= mostMargin * radius ? Math.max(way, leastMargin * radius) : 0;
 }
 
 /**
@@ -171,5 +190,6 @@ function takeElement(world: RodWorld, element: number): void {
   const drift = h * Math.sqrt(wx * wx + wy * wy + wz * wz) * hand[speed];
   const bow = Math.sqrt(turning) * sagitta + rows[row + rowBow];
   const radius = rows[row + rowRadius] * (1 + restingShare(boxes.crowded[element] === 1));
-  hand[room] = radius + purpose[purposeMargin] + h * (bow + drift + pushes[element]);
+  hand[astray] = h * (bow + drift + pushes[element]);
+  hand[room] = radius + purpose[purposeMargin] + hand[astray];
 }

@@ -18,6 +18,12 @@ const layouts = {
     folds: "u8",
     /** The first box of each element, and one beyond the last of all. */
     firstBox: "i32",
+    /** Groups of its rod, and whether that touches itself. */
+    membership: "i32",
+    collidesWith: "i32",
+    touchesItself: "u8",
+    /** How far its boxes may be widened to be kept for later steps; 0 where it goes too far for that. */
+    margin: "f64",
     /** Speed in any direction, beyond what is expected, that the boxes make room for. None unless set. */
     pushes: "f64",
   },
@@ -83,7 +89,7 @@ export function reserveElements(boxes: ElementBoxes, elements: number, entities:
 
 /** Numbers the elements of all rods, for which there must be room; none has boxes yet. */
 export function numberElements(boxes: ElementBoxes, world: RodWorld): void {
-  const { elements } = world.components.Rod;
+  const { elements, membership, collidesWith, selfContact } = world.components.Rod;
   boxes.elements = boxes.crowdedElements = 0;
   for (const rod of world.rods) {
     const crowded = isCrowded(world, rod) ? 1 : 0;
@@ -92,6 +98,9 @@ export function numberElements(boxes: ElementBoxes, world: RodWorld): void {
     for (let i = 0; i < elements[rod]; i++) {
       boxes.rod[boxes.elements] = rod;
       boxes.place[boxes.elements] = i;
+      boxes.membership[boxes.elements] = membership[rod];
+      boxes.collidesWith[boxes.elements] = collidesWith[rod];
+      boxes.touchesItself[boxes.elements] = selfContact[rod];
       boxes.crowded[boxes.elements++] = crowded;
     }
   }

@@ -1,13 +1,13 @@
-import { createLinearMemory, kernelBytes } from "../../../components/index.js";
 import { limits } from "../../world/limits.js";
-import { Box, BoxPlaces, GridHead, Partner, Piece } from "../../kernels/grid-layout.js";
+import { ElementGroups, GridHead } from "../../kernels/grid-layout.js";
 import gridText from "../../kernels/grid.wasm.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import { resizeCandidatePairs, type CandidatePairs } from "./candidate-pairs.js";
 import { boxStride, type ElementBoxes } from "./element-boxes.js";
 import { createCellLayout, fitCells } from "./grid-cells.js";
+import { GridMemory } from "./grid-memory.js";
 
-const { largeBoxShare } = limits.detect;
+const { largeBoxShare, mostMoving } = limits.detect;
 
 /**
  * Why a grid and chains of boxes: sweep-and-prune looks at all that share an interval of one axis, and in a
@@ -22,118 +22,210 @@ const { largeBoxShare } = limits.detect;
 interface GridFunctions {
   countEntries(count: number): number;
   search(from: number, count: number, comparesPieces: boolean): number;
+  forget(elements: number): void;
+  assignRoles(elements: number): number;
+  countActive(count: number): number;
+  gather(count: number): boolean;
+  sortPairs(elements: number): void;
+  evaluate(from: number, elements: number, comparesPieces: boolean): number;
 }
 
-const page = 65536;
-
-/** Kinds of things that there is room for. */
-const Room = { boxes: 0, elements: 1, buckets: 2, entries: 3, found: 4, size: 5 } as const;
-
-/** In this order they stand in memory: where their addresses are kept, whose they are, and their bytes. */
-const arrays = [
-  [GridHead.bounds, Room.boxes, Box.bytes],
-  [GridHead.pieces, Room.boxes, Piece.bytes],
-  [GridHead.places, Room.boxes, BoxPlaces.bytes],
-  [GridHead.owner, Room.boxes, 4],
-  [GridHead.large, Room.boxes, 4],
-  [GridHead.firstBox, Room.elements, 4],
-  [GridHead.parted, Room.elements, 4],
-  [GridHead.foundEnd, Room.elements, 4],
-  [GridHead.seen, Room.elements, 4],
-  [GridHead.slot, Room.elements, 4],
-  [GridHead.bucketStart, Room.buckets, 4],
-  [GridHead.bucketEnd, Room.buckets, 4],
-  [GridHead.entries, Room.entries, 4],
-  [GridHead.lows, Room.entries, 4],
-  [GridHead.highs, Room.entries, 4],
-  [GridHead.found, Room.found, Partner.bytes],
-] as const;
-/** Every array begins at a multiple of this: a piece is one line of memory. */
-const line = 64;
-
 /**
- * A uniform grid, filled anew for every search. It lives in the memory of a kernel
- * (`kernels/assembly/grid.ts`), which does what is done for every box. In a combed wisp of 2,025 fibres that
- * is 57 million comparisons of boxes and 3.4 million of pieces; all candidates take 386 instead of 614 ms.
+ * A uniform grid. It lives in the memory of a kernel (`kernels/assembly/grid.ts`), which does what is done for
+ * every box. In a combed wisp of 2,025 fibres that is 57 million comparisons of boxes and 3.4 million of
+ * pieces; all candidates take 386 instead of 614 ms.
+ *
+ * Boxes of elements that hardly move are widened, and pairs of widened boxes are kept for as long as the boxes
+ * of later steps are within. So only what has left its widened boxes is searched for, and all pairs of boxes
+ * that are left are compared as they are now. The pairs found are those of a search from nothing, whatever has
+ * happened to the elements: what is kept saves time and decides nothing.
  */
 export class Grid {
-  /**
-   * What is in the boxes, `pieceStride` numbers each, where that is compared too (`near-pieces.ts`).
-   * Another array after `roomForPieces`.
-   */
-  pieces: Float32Array = new Float32Array(0);
   readonly #cells = createCellLayout();
-  readonly #memory = createLinearMemory(kernelBytes);
-  readonly #functions = loadKernel<GridFunctions>(gridText, this.#memory);
-  #f64 = new Float64Array(this.#memory.buffer);
-  #i32 = new Int32Array(this.#memory.buffer);
-  readonly #room = new Int32Array(Room.size);
+  readonly #memory = new GridMemory();
+  readonly #functions = loadKernel<GridFunctions>(gridText, this.#memory.linear);
+  /** Elements for which pairs had to be sought in the last search. */
+  sought = 0;
+  /** Boxes of which there were too many pairs to keep. */
+  #tooMany = Infinity;
+  /** Elements that what is kept is of. */
+  #keptElements = 0;
+  /** Of the boxes in hand: how many elements have any, how many of these move, and whether some enter none. */
+  #boxed = 0;
+  #moving = 0;
+  #hasPassive = false;
   /** Where the pairs of each element go in the ordered list. */
   #place: Int32Array = new Int32Array(0);
 
-  /** Room for what is in all boxes. It is to be written before `findPairs`, which does not move it. */
+  /**
+   * Room for what is in all boxes, `Piece` each, where that is compared too (`near-pieces.ts`). It is to be
+   * written before `findPairs`, which does not move it.
+   */
   roomForPieces({ count, elements }: ElementBoxes): Float32Array {
-    this.#makeRoom(count, elements, 0, 0);
-    return this.pieces;
+    this.#memory.roomForBoxes(count, elements);
+    return this.#memory.pieces;
+  }
+
+  /** Keeps nothing for the next search. */
+  forget(): void {
+    this.#memory.isForgotten = true;
   }
 
   /**
-   * All pairs of elements of which two boxes overlap, in order. Boxes that only touch overlap. With
-   * `comparesPieces`, only pairs of which two pieces may come near each other where their boxes overlap, and
-   * which boxes those are.
+   * All pairs of elements that may touch by their groups and of which two boxes overlap, in order. Boxes that
+   * only touch overlap. With `comparesPieces`, only pairs of which two pieces may come near each other where
+   * their boxes overlap, and which boxes those are.
    */
   findPairs(boxes: ElementBoxes, pairs: CandidatePairs, comparesPieces = false): void {
     pairs.count = 0;
     pairs.hasRanges = comparesPieces;
     const { count, elements } = boxes;
     if (elements < 2 || count === 0) return;
-    fitCells(this.#cells, boxes);
-    const { bits } = this.#cells;
-    const buckets = 1 << (bits[0] + bits[1] + bits[2]);
-    this.#makeRoom(count, elements, buckets, 0);
+    this.#memory.roomForBoxes(count, elements);
     this.#takeBoxes(boxes);
-    this.#makeRoom(count, elements, buckets, this.#functions.countEntries(count));
-    this.#search(boxes, comparesPieces);
+    this.#takeElements(boxes);
+    this.#begin(elements);
+    const areKept = this.#hasPassive || this.#moving <= mostMoving * this.#boxed;
+    if (areKept && this.#gather(boxes)) this.#evaluate(boxes, comparesPieces);
+    else this.#search(boxes, comparesPieces);
+    this.#end(elements);
     this.#orderPairs(elements, pairs);
   }
 
-  #takeBoxes({ count, elements, bounds, owner, rod, firstBox, folds }: ElementBoxes): void {
+  #takeBoxes({ count, bounds, owner }: ElementBoxes): void {
+    const { f64, i32 } = this.#memory;
+    const corners = this.#memory.at(GridHead.bounds) / 2;
+    for (let k = 0; k < boxStride * count; k++) f64[corners + k] = bounds[k];
+    const owners = this.#memory.at(GridHead.owner);
+    for (let box = 0; box < count; box++) i32[owners + box] = owner[box];
+  }
+
+  /** Notes too whether they are those of whom something is kept. */
+  #takeElements(boxes: ElementBoxes): void {
+    const { elements, rod, firstBox, folds, margin } = boxes;
+    const { f64, i32 } = this.#memory;
+    const firsts = this.#memory.at(GridHead.firstBox);
+    const parted = this.#memory.at(GridHead.parted);
+    const margins = this.#memory.at(GridHead.margin) / 2;
+    this.#boxed = this.#moving = 0;
+    this.#hasPassive = false;
+    if (elements !== this.#keptElements) this.forget();
+    this.#keptElements = elements;
+    for (let element = 0; element < elements; element++) {
+      i32[firsts + element] = firstBox[element];
+      const follows = element > 0 && rod[element - 1] === rod[element];
+      i32[parted + element] = follows && folds[element - 1] !== 1 ? 1 : 0;
+      f64[margins + element] = margin[element];
+      this.#takeGroups(boxes, element);
+      if (firstBox[element] === firstBox[element + 1]) continue;
+      this.#boxed++;
+      if (margin[element] === 0) this.#moving++;
+    }
+    i32[firsts + elements] = firstBox[elements];
+  }
+
+  #takeGroups(
+    { rod, membership, collidesWith, touchesItself, firstBox }: ElementBoxes,
+    element: number,
+  ): void {
+    const { i32 } = this.#memory;
+    const at = this.#memory.at(GridHead.groups) + (ElementGroups.bytes / 4) * element;
+    const isSame =
+      i32[at + ElementGroups.rod] === rod[element] &&
+      i32[at + ElementGroups.membership] === membership[element] &&
+      i32[at + ElementGroups.collidesWith] === collidesWith[element] &&
+      i32[at + ElementGroups.touchesItself] === touchesItself[element];
+    if (!isSame) this.forget();
+    i32[at + ElementGroups.rod] = rod[element];
+    i32[at + ElementGroups.membership] = membership[element];
+    i32[at + ElementGroups.collidesWith] = collidesWith[element];
+    i32[at + ElementGroups.touchesItself] = touchesItself[element];
+    const touchesOwn = touchesItself[element] === 1 || (membership[element] & collidesWith[element]) !== 0;
+    if (!touchesOwn && firstBox[element] < firstBox[element + 1]) this.#hasPassive = true;
+  }
+
+  #begin(elements: number): void {
+    const { i32 } = this.#memory;
+    const seen = this.#memory.at(GridHead.seen);
+    i32.fill(-1, seen, seen + elements);
+    i32[GridHead.largeBefore] = i32[GridHead.total] = 0;
+    i32[GridHead.element] = -1;
+  }
+
+  /** Elements behind the last with partners have none. */
+  #end(elements: number): void {
+    const { i32 } = this.#memory;
+    const ends = this.#memory.at(GridHead.foundEnd);
+    i32.fill(i32[GridHead.total], ends + i32[GridHead.element] + 1, ends + elements);
+  }
+
+  /** From nothing: all boxes enter the grid. */
+  #search(boxes: ElementBoxes, comparesPieces: boolean): void {
+    const { count, elements } = boxes;
+    this.sought = elements;
+    const buckets = this.#fitCells(boxes);
+    this.#memory.roomForCells(buckets, this.#functions.countEntries(count));
+    let box = this.#functions.search(0, count, comparesPieces);
+    while (box < count) {
+      this.#roomForPartners(elements);
+      box = this.#functions.search(box, count, comparesPieces);
+    }
+  }
+
+  /** Of pairs of boxes that are kept, and of those that have been sought. */
+  #evaluate({ elements }: ElementBoxes, comparesPieces: boolean): void {
+    let element = this.#functions.evaluate(0, elements, comparesPieces);
+    while (element < elements) {
+      this.#roomForPartners(elements);
+      element = this.#functions.evaluate(element, elements, comparesPieces);
+    }
+  }
+
+  /** Brings the kept pairs of boxes up to date. False if there are too many. */
+  #gather(boxes: ElementBoxes): boolean {
+    const { count, elements } = boxes;
+    const memory = this.#memory;
+    if (count >= this.#tooMany) return false;
+    for (;;) {
+      if (memory.isForgotten) this.#functions.forget(memory.elements);
+      memory.isForgotten = false;
+      this.sought = this.#functions.assignRoles(elements);
+      if (this.sought === 0 || (this.sought > 0 && this.#seek(boxes))) return true;
+      if (memory.roomForKept(count, this.sought > 0)) continue;
+      this.#tooMany = count;
+      this.forget();
+      return false;
+    }
+  }
+
+  /** Gathers pairs of boxes of elements that have not kept theirs. False if there is too little room. */
+  #seek(boxes: ElementBoxes): boolean {
+    const { count, elements } = boxes;
+    const buckets = this.#fitCells(boxes);
+    this.#memory.roomForCells(buckets, this.#functions.countActive(count));
+    if (!this.#functions.gather(count)) return false;
+    this.#functions.sortPairs(elements);
+    return true;
+  }
+
+  #roomForPartners(elements: number): void {
+    this.#memory.roomForFound(2 * (this.#memory.i32[GridHead.total] + elements));
+  }
+
+  /** Gives how many buckets there are, for which there is room. */
+  #fitCells(boxes: ElementBoxes): number {
+    fitCells(this.#cells, boxes);
     const { origin, perEdge, bits } = this.#cells;
-    const f64 = this.#f64;
-    const i32 = this.#i32;
+    const buckets = 1 << (bits[0] + bits[1] + bits[2]);
+    this.#memory.roomForCells(buckets, 0);
+    const { f64, i32 } = this.#memory;
     for (let c = 0; c < 3; c++) {
       f64[GridHead.originX + c] = origin[c];
       f64[GridHead.perEdgeX + c] = perEdge[c];
       i32[GridHead.bitsX + c] = bits[c];
     }
-    f64[GridHead.mostCells] = Math.max(8, largeBoxShare * count);
-    const corners = this.#at(GridHead.bounds) / 2;
-    for (let k = 0; k < boxStride * count; k++) f64[corners + k] = bounds[k];
-    const owners = this.#at(GridHead.owner);
-    for (let box = 0; box < count; box++) i32[owners + box] = owner[box];
-    const firsts = this.#at(GridHead.firstBox);
-    const parted = this.#at(GridHead.parted);
-    for (let element = 0; element < elements; element++) {
-      i32[firsts + element] = firstBox[element];
-      const follows = element > 0 && rod[element - 1] === rod[element];
-      i32[parted + element] = follows && folds[element - 1] !== 1 ? 1 : 0;
-    }
-  }
-
-  #search({ count, elements }: ElementBoxes, comparesPieces: boolean): void {
-    const seen = this.#at(GridHead.seen);
-    this.#i32.fill(-1, seen, seen + elements);
-    this.#i32[GridHead.largeBefore] = this.#i32[GridHead.total] = 0;
-    this.#i32[GridHead.element] = -1;
-    for (let box = 0; ;) {
-      box = this.#functions.search(box, count, comparesPieces);
-      if (box === count) break;
-      this.#room[Room.found] = 2 * (this.#i32[GridHead.total] + elements);
-      this.#layOut();
-    }
-    const found = this.#i32[GridHead.total];
-    const ends = this.#at(GridHead.foundEnd);
-    this.#i32.fill(found, ends + this.#i32[GridHead.element] + 1, ends + elements);
+    f64[GridHead.mostCells] = Math.max(8, largeBoxShare * boxes.count);
+    return buckets;
   }
 
   /**
@@ -141,10 +233,10 @@ export class Grid {
    * sort, which is stable.
    */
   #orderPairs(elements: number, pairs: CandidatePairs): void {
-    const i32 = this.#i32;
+    const { i32 } = this.#memory;
     const total = i32[GridHead.total];
-    const found = this.#at(GridHead.found);
-    const foundEnd = this.#at(GridHead.foundEnd);
+    const found = this.#memory.at(GridHead.found);
+    const foundEnd = this.#memory.at(GridHead.foundEnd);
     resizeCandidatePairs(pairs, total);
     const { first, second } = pairs;
     if (this.#place.length < elements) this.#place = new Int32Array(Math.ceil(1.5 * elements));
@@ -165,48 +257,5 @@ export class Grid {
         if (pairs.hasRanges) pairs.ranges[at] = i32[found + 2 * i + 1];
       }
     }
-  }
-
-  /** Where an array stands whose address is kept in the head, in integers. */
-  #at(address: number): number {
-    return this.#i32[address] / 4;
-  }
-
-  /**
-   * Room for so many of all; those of whom there is room enough stay where they are if all before them do.
-   */
-  #makeRoom(boxes: number, elements: number, buckets: number, entries: number): void {
-    const room = this.#room;
-    const isEnough =
-      boxes <= room[Room.boxes] &&
-      elements <= room[Room.elements] &&
-      buckets <= room[Room.buckets] &&
-      entries <= room[Room.entries];
-    if (isEnough) return;
-    if (boxes > room[Room.boxes]) room[Room.boxes] = Math.ceil(1.5 * boxes);
-    if (elements > room[Room.elements]) room[Room.elements] = Math.ceil(1.5 * elements);
-    room[Room.buckets] = Math.max(buckets, room[Room.buckets]);
-    if (entries > room[Room.entries]) room[Room.entries] = Math.ceil(1.5 * entries);
-    this.#layOut();
-  }
-
-  #layOut(): void {
-    let end = line * Math.ceil(GridHead.bytes / line);
-    for (const [, kind, bytes] of arrays) end += line * (Math.ceil((bytes * this.#room[kind]) / line) + 1);
-    const missing = end - this.#memory.buffer.byteLength;
-    if (missing > 0) {
-      this.#memory.grow(Math.ceil(missing / page));
-      this.#f64 = new Float64Array(this.#memory.buffer);
-      this.#i32 = new Int32Array(this.#memory.buffer);
-    }
-    let at = line * Math.ceil(GridHead.bytes / line);
-    for (const [address, kind, bytes] of arrays) {
-      this.#i32[address] = at;
-      // One line more than needed: entries are read four at a time, beyond the last.
-      at += line * (Math.ceil((bytes * this.#room[kind]) / line) + 1);
-    }
-    this.#i32[GridHead.foundRoom] = this.#room[Room.found];
-    const pieces = (Piece.bytes / 4) * this.#room[Room.boxes];
-    this.pieces = new Float32Array(this.#memory.buffer, this.#i32[GridHead.pieces], pieces);
   }
 }

@@ -22,9 +22,12 @@ export class GridHead {
   places: Rows<BoxPlaces>;
   pieces: Rows<Piece>;
   large: Run<i32>;
-  /** By element: its first box, and whether the one before it is no partner. */
+  /** By element: its first box, and one beyond the last of all; whether the one before it is no partner. */
   firstBox: Run<i32>;
   parted: Run<i32>;
+  /** By element: whom it may touch, and how far its boxes are widened to be kept, if they are. */
+  groups: Rows<ElementGroups>;
+  margin: Run<f64>;
   /** By element: where its partners end, for whom it was seen last, and at which place. */
   foundEnd: Run<i32>;
   seen: Run<i32>;
@@ -39,6 +42,24 @@ export class GridHead {
   /** Partners as they are found, and for how many there is room. */
   found: Rows<Partner>;
   foundRoom: i32;
+  /** By element: its role (`grid/roles.ts`), how many widened boxes are kept, the first, and their room. */
+  role: Run<i32>;
+  keptBoxes: Run<i32>;
+  keptFirst: Run<i32>;
+  keptSpan: Run<i32>;
+  /** Widened boxes, for how many there is room, and how much of it is given away. */
+  wide: Rows<Box>;
+  wideRoom: i32;
+  wideCount: i32;
+  /** Boxes that enter the grid while pairs of boxes are gathered. */
+  active: Run<i32>;
+  activeCount: i32;
+  /** Pairs of boxes, a second list to sort them into, and where those of an element begin. */
+  boxPairs: Rows<BoxPair>;
+  sorted: Rows<BoxPair>;
+  pairStart: Run<i32>;
+  pairRoom: i32;
+  pairCount: i32;
   /** How far the search is: large boxes in all and so far, the element in hand, partners found. */
   largeCount: i32;
   largeBefore: i32;
@@ -65,6 +86,26 @@ export class BoxPlaces {
   maxX: i32;
   maxY: i32;
   maxZ: i32;
+}
+
+/** Whom an element may touch: another of a rod that touches itself, or one of groups that touch each other. */
+@unmanaged
+export class ElementGroups {
+  rod: i32;
+  membership: i32;
+  collidesWith: i32;
+  touchesItself: i32;
+}
+
+/**
+ * Two boxes whose elements may meet, the lower element first. `places` has the place of both boxes in their
+ * elements (`rangeBits` each), and above them whether the pair is of this step alone.
+ */
+@unmanaged
+export class BoxPair {
+  low: i32;
+  high: i32;
+  places: i32;
 }
 
 /** A partner of an element, and which boxes of both are near (`detect/broad-phase/candidate-pairs.ts`). */

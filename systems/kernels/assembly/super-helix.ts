@@ -1,5 +1,7 @@
 import { RootKind } from "../../../components/components";
 import { SharedRoom } from "../../models/kernel-room";
+import { Rows } from "./_runs";
+import { ElementRow as MotionRow } from "./narrow-phase/element-row";
 import { boundCentreline } from "./rods/bounds";
 import { clearLoads } from "./rods/carried";
 import { selfProduct } from "./rods/contact";
@@ -27,6 +29,7 @@ import {
   noColumns,
   placeJoints,
 } from "./super-helix/kinematics";
+import { writeMotion as writeRows } from "./super-helix/motion-rows";
 import { addMomentum } from "./super-helix/rigid-motion";
 import { ElementRow } from "./super-helix/rows";
 import { ends, f } from "./super-helix/scratch";
@@ -155,6 +158,12 @@ export function contactVelocity(rod: i32, element: i32): void {
 export function applyWhitened(rod: i32, change: i32): void {
   take(rod);
   contact.applyWhitened(place<Velocity>(change));
+}
+
+/** How all elements move, for a velocity. */
+export function writeMotion(rod: i32, velocity: i32, out: i32): void {
+  take(rod);
+  writeRows(place<Velocity>(velocity), place<Rows<MotionRow>>(out));
 }
 
 /** Twist about the root point of the joint at the start of `element`, for a velocity, to `found`. */

@@ -25,6 +25,7 @@ export interface SuperHelixKernel extends ContactKernel {
   carryVelocity(rod: number): void;
   expectMomentum(rod: number, h: number): void;
   carriedEnergy(rod: number): number;
+  writeMotion(rod: number, velocity: number, out: number): void;
   jointTwist(rod: number, velocity: number, element: number): void;
   fastestMotion(rod: number): void;
   proposedEnergy(rod: number, h: number): number;

@@ -1,5 +1,4 @@
 import { bendingMethods } from "../curvature-rod/bending.js";
-import { motionWriter } from "../curvature-rod/element-motion.js";
 import { loadMethods } from "../curvature-rod/loads.js";
 import { yieldBending } from "../curvature-rod/plasticity.js";
 import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
@@ -18,7 +17,7 @@ import { curvatureLayout, jointStride, qCurvature, vCurvature, workspaceSize } f
 import { mergeElements } from "./merge.js";
 import { pointFrame, pointVelocity } from "./points.js";
 import { takeElements } from "./resize.js";
-import { writeCurve } from "./shape.js";
+import { writeCurve, writeMotion } from "./shape.js";
 
 const frameAt = new Float64Array(jointStride);
 
@@ -69,7 +68,7 @@ export const superHelix = {
   },
 
   writeCurve,
-  writeMotion: motionWriter(curvatureLayout),
+  writeMotion,
   curvature,
   turn,
   ...bendingMethods(curvatureLayout),

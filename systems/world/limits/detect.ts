@@ -14,6 +14,16 @@ export const detect = limitGroup({
   cellsPerAxis: 2 ** 20,
   /** share: of the number of boxes; a box that covers more cells is compared with all of them instead. */
   largeBoxShare: 0.25,
+  /** steps: whose way boxes are widened by, to be kept with their pairs while elements stay within them. */
+  keptSteps: 8,
+  /** radii: by which they are widened at least. */
+  leastMargin: 1,
+  /** radii: the same at most; what would need more is searched for anew in every step. */
+  mostMargin: 6,
+  /** pairs: of boxes that may be kept, 24 bytes each; with more, all are searched for anew. */
+  mostKeptPairs: 2 ** 20,
+  /** share: of elements that move too far beyond which all pairs are searched for anew. */
+  mostMoving: 0.25,
 
   /**
    * thicknesses: gap below which there is a contact whatever the travel, so that contacts at

@@ -1,6 +1,7 @@
 import { limits } from "../../../systems/world/limits.js";
 import type { RodWorld } from "../../../systems/world/world.js";
 import { rowBend, rowLength, rowStart, rowStride, rowTurn } from "../../../components/spans/element-row.js";
+import { climbOf } from "./climb.js";
 import { pair, PairNumber } from "./pair-numbers.js";
 import { searchPair } from "./pair-search.js";
 
@@ -30,6 +31,7 @@ export function searchOwnPair(world: RodWorld, a: number, b: number): void {
   const length = rows[j + rowStart] - rows[i + rowStart] - lengthA;
   const turn = rows[j + rowTurn] - rows[i + rowTurn] - bendA * lengthA;
   const arc = leastArc(k, pair[PairNumber.reach]);
+  if (b === a + 1 && climbs(world, a, b, arc)) return;
   if (length >= arc && turn >= Math.PI) return searchPair(world, a, b);
   const finest = length >= arc ? bendA : k;
   const slabs = Math.min(mostSlabs, Math.max(1, Math.ceil((finest * lengthA) / slabTurn)));
@@ -49,13 +51,17 @@ export function searchOwnElement(world: RodWorld, a: number): void {
   const bend = rows[a * rowStride + rowBend];
   const length = rows[a * rowStride + rowLength];
   const needed = leastArc(bend, pair[PairNumber.reach]);
-  if (needed >= length) return;
+  if (needed >= length || climbs(world, a, a, needed)) return;
   const slabs = Math.min(mostSlabs, Math.max(1, Math.ceil(((length - needed) * bend) / slabTurn)));
   for (let slab = 0; slab < slabs; slab++) {
     const x0 = ((length - needed) * slab) / slabs;
     const x1 = Math.min(length, ((length - needed) * (slab + 1)) / slabs);
     searchSlab(world, a, a, x0, x1, Math.min(length, x0 + needed), length);
   }
+}
+
+function climbs({ detection }: RodWorld, a: number, b: number, arc: number): boolean {
+  return climbOf(detection.curves, a, b) * arc > (1 + 1e-9) * pair[PairNumber.reach];
 }
 
 function searchSlab(

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { leastArc } from "../../oracle/narrow-phase/self-contact.js";
 import { deform } from "../../../systems/deform/deform.js";
 import { createRod } from "../../../systems/index.js";
-import { seeded } from "../../oracle/random.js";
-import { contactRows, detectNow, material, plainWorld, pointAt, randomlyBent } from "./detect-world.js";
+import { climbOf } from "../../oracle/narrow-phase/climb.js";
+import { seeded, symmetric } from "../../oracle/random.js";
+import { writeElement } from "../../../systems/detect/element-curves.js";
+import { findCandidates } from "../../../systems/detect/find-candidates.js";
+import { contactRows, detectNow, goOn, material, plainWorld, pointAt, randomlyBent } from "./detect-world.js";
 import { localMinima, sampleRod } from "./sampled-rods.js";
 
 const apart = (p: number[], q: number[]) => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
@@ -40,6 +43,46 @@ describe("the length from which on a rod can touch itself", () => {
       const [k, L] = [2, theta / 2];
       expect(Math.abs(leastArc(k, (2 / k) * Math.sin((k * L) / 2)) - L)).toBeLessThan(1e-12);
     }
+  });
+});
+
+describe("the rate at which elements climb", () => {
+  it("is never undercut: points of random coils, of one element and of two that join", () => {
+    let [climbing, closest] = [0, Infinity];
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = seeded(seed);
+      const world = plainWorld();
+      const [twist, k1, k2] = [2 + 20 * random(), symmetric(random, 20), symmetric(random, 20)];
+      const elements = 4;
+      const { entity } = createRod(world, {
+        length: 2,
+        elements,
+        radius: 0.01,
+        material,
+        restCurvature: Array.from({ length: elements }, () =>
+          [twist, k1, k2].map((k) => k * (1 + symmetric(random, 0.1))),
+        ).flat(),
+      });
+      goOn(world);
+      findCandidates(world, 1e-9);
+      for (let a = 0; a < elements; a++) writeElement(world, a);
+      for (let a = 0; a + 1 < elements; a++) {
+        for (const b of [a, a + 1]) {
+          const climb = climbOf(world.detection.curves, a, b);
+          if (climb > 0) climbing++;
+          const [from, to] = [0.5 * a, 0.5 * (b + 1)];
+          for (let i = 0; i < 300; i++) {
+            const [s, t] = [from + (to - from) * random(), from + (to - from) * random()];
+            const chord = apart(pointAt(world, entity, s), pointAt(world, entity, t));
+            const spare = chord - climb * Math.abs(t - s);
+            expect(spare, `seed ${seed}, elements ${a} and ${b}`).toBeGreaterThan(-1e-9);
+            if (climb > 0) closest = Math.min(closest, spare / Math.abs(t - s));
+          }
+        }
+      }
+    }
+    expect(climbing).toBeGreaterThan(100);
+    expect(closest).toBeLessThan(0.1);
   });
 });
 

@@ -36,7 +36,7 @@ function heldRope(world: RodWorld, along: readonly [number, number, number], hei
 const heightOf = (world: RodWorld, rod: RodHandle): number =>
   getPoint(world, rod, 0.25, new Float64Array(3))[1];
 
-/** How far one rope is above the other where they cross, seen from above. */
+/** How far one rope is above the other where they cross, seen from above; Infinity if it has slipped off an end. */
 function heightAtCrossing(world: RodWorld, above: RodHandle, below: RodHandle): number {
   const [a, b] = [above, below].map((rod) => rodPoints(world, rod, 500));
   let [nearest, height] = [Infinity, 0];
@@ -46,7 +46,7 @@ function heightAtCrossing(world: RodWorld, above: RodHandle, below: RodHandle): 
       if (apart < nearest) [nearest, height] = [apart, a[i + 1] - b[j + 1]];
     }
   }
-  return height;
+  return Math.sqrt(nearest) < radius ? height : Infinity;
 }
 
 it.each([1, 2, 4])(

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import { kernelOf } from "../../../systems/models/super-helix/kernel.js";
 import { SharedRoom } from "../../../systems/models/kernel-room.js";
-import { createRodWorld } from "../../../systems/index.js";
+import { rowStride } from "../../../components/spans/element-row.js";
+import { createRod, createRodWorld } from "../../../systems/index.js";
 import { createHelixFunctions, helixFunctions } from "../../../systems/math/helix-functions.js";
 import { quaternionToMatrix, rotateQuaternion } from "../../../systems/math/quaternion.js";
+import { qCurvature } from "../../../systems/models/super-helix/layout.js";
+import { writeMotion as motionRows } from "../../oracle/motion-rows.js";
 import { seeded, symmetric } from "../../oracle/random.js";
 
 /** What both TypeScript and the kernel need, each in its own language: the same bits. */
@@ -11,6 +14,7 @@ const world = createRodWorld();
 const { memory } = world;
 const kernel = kernelOf(world);
 const { given, found } = SharedRoom;
+const material = { density: 1000, youngModulus: 1e6 };
 
 it("functions of a helix, for any angle", () => {
   const random = seeded(5);
@@ -21,6 +25,33 @@ it("functions of a helix, for any angle", () => {
     helixFunctions(f);
     kernel.helixFunctions();
     expect(memory.f64.slice(found, found + 9), `y = ${y}`).toEqual(f);
+  }
+});
+
+it("the motion of a rod's elements", () => {
+  const random = seeded(7);
+  const rod = createRod(world, {
+    length: 1,
+    radius: 0.01,
+    elements: 9,
+    root: { kind: "free" },
+    material,
+  }).entity;
+  const { GeneralizedCoordinates } = world.components;
+  const { coordinateCount, velocityCount, deform, writeMotion } = world.models[0];
+  const span = memory.allocate(10 * rowStride);
+  for (let i = 0; i < 50; i++) {
+    const scale = 10 ** (-3 + 4 * random());
+    const q = GeneralizedCoordinates.qSpan[rod];
+    const v = GeneralizedCoordinates.vSpan[rod];
+    for (let k = qCurvature; k < coordinateCount(9); k++) memory.f64[q + k] = symmetric(random, scale);
+    for (let k = 0; k < velocityCount(9); k++) memory.f64[v + k] = symmetric(random, scale);
+    deform(world, rod);
+    const expected = new Float64Array(10 * rowStride);
+    motionRows(world, rod, v, expected, rowStride);
+    const rows = memory.f64.subarray(span, span + 10 * rowStride);
+    writeMotion(world, rod, v, rows, rowStride);
+    expect(rows).toEqual(expected);
   }
 });
 

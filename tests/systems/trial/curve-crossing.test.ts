@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { endOfCurve, type CurveSet } from "../../../systems/curves/curve-set.js";
-import { Crossing, crossing, curvesMayCross } from "../../../systems/trial/curve-crossing.js";
+import { Excuse } from "../../../systems/trial/excuse.js";
 import { limits } from "../../../systems/world/limits.js";
+import { Crossing, crossing, curvesMayCross } from "../../oracle/passage/curve-crossing.js";
+import { turnsLittle } from "../../oracle/passage/turns-little.js";
 import { seeded, symmetric } from "../../oracle/random.js";
-import { curveSetOf, movedCurve, pointAt, randomCurve } from "../curves/curve-description.js";
+import {
+  curveSetOf,
+  movedCurve,
+  pointAt,
+  randomCurve,
+  type CurveDescription,
+} from "../curves/curve-description.js";
+import { CompiledCrossing } from "./compiled-crossing.js";
+
+type Helix = Extract<CurveDescription, { type: "helix" }>;
 
 const thickness = 0.01;
-const never = () => false;
 
 /** Two helices whose middles are `from` apart, and the same when they are `to` apart, both turned a little. */
 function movingPair(seed: number, from: number[], to: number[]) {
@@ -89,6 +99,7 @@ function closeIn(
 
 describe("two moving curves", () => {
   const nearest = limits.trial.crossingDistance * thickness;
+  const kernel = new CompiledCrossing(thickness);
 
   it("are found to cross where they do, and not where they go by each other", () => {
     let crossings = 0;
@@ -97,8 +108,7 @@ describe("two moving curves", () => {
       const random = seeded(1000 + seed);
       const shift = () => [0, 1, 2].map(() => symmetric(random, 0.15));
       const { before, after } = movingPair(seed, shift(), shift());
-      crossing[Crossing.thickness] = thickness;
-      const mayCross = curvesMayCross(before, after, 0, 1, never, undefined);
+      const mayCross = kernel.mayCross(before, after, 0, 1);
       const least = leastOnTheWay(before, after);
       if (leastOnTheWay(before, before, 0) < nearest) continue;
       if (least < 1e-4 * thickness) {
@@ -124,17 +134,130 @@ describe("two moving curves", () => {
       const height = 0.05 * (1 + random());
       const before = curveSetOf(segment(0, 0), segment(0.4, 0));
       const after = curveSetOf(segment(0, 0), segment(0.2 + 0.4 * random(), height));
-      crossing[Crossing.thickness] = thickness;
-      expect(curvesMayCross(before, after, 0, 1, never, undefined), `seed ${seed}`).toBe(false);
+      expect(kernel.mayCross(before, after, 0, 1), `seed ${seed}`).toBe(false);
       const below = curveSetOf(segment(0, 0), segment(0.4, -0.02));
-      expect(curvesMayCross(below, after, 0, 1, never, undefined), `seed ${seed}`).toBe(true);
+      expect(kernel.mayCross(below, after, 0, 1), `seed ${seed}`).toBe(true);
     }
   });
 
-  it("may come together in places that are excused", () => {
-    const { before, after } = movingPair(1, [0, 0, 0.05], [0, 0, -0.05]);
-    crossing[Crossing.thickness] = thickness;
-    expect(curvesMayCross(before, after, 0, 1, never, undefined)).toBe(true);
-    expect(curvesMayCross(before, after, 0, 1, () => true, undefined)).toBe(false);
+  it("may come together where they are tied", () => {
+    const along = (height: number) => ({
+      type: "helix" as const,
+      r0: [-0.5, 0, height],
+      R0: aboutX(0),
+      kappa: [0, 0, 0],
+      length: 1,
+    });
+    const across = [
+      [0, -1, 0],
+      [1, 0, 0],
+      [0, 0, 1],
+    ];
+    const other = { type: "helix" as const, r0: [0, -0.5, 0], R0: across, kappa: [0, 0, 0], length: 1 };
+    const before = curveSetOf(along(0.05), other);
+    const after = curveSetOf(along(-0.05), other);
+    const tied = new CompiledCrossing(thickness);
+    tied.tie(0.5, 0.5);
+    expect(tied.mayCross(before, after, 0, 1, Excuse.none)).toBe(true);
+    expect(tied.mayCross(before, after, 0, 1, Excuse.ties)).toBe(false);
+    const elsewhere = new CompiledCrossing(thickness);
+    elsewhere.tie(0.5, 0.7);
+    expect(elsewhere.mayCross(before, after, 0, 1, Excuse.ties)).toBe(true);
+  });
+});
+
+describe("the displacement of a curve", () => {
+  const kernel = new CompiledCrossing(thickness);
+
+  /** Largest difference of a point's displacement from that of the middle, over many points. */
+  function sampledSpread(before: CurveSet, after: CurveSet): number {
+    const end = endOfCurve(before, 0);
+    const moved = (s: number) => {
+      const [p, q] = [pointAt(before, 0, s), pointAt(after, 0, s)];
+      return q.map((x, c) => x - p[c]);
+    };
+    const middle = moved(0.5 * end);
+    const samples = Array.from({ length: 41 }, (_, k) => moved((k / 40) * end));
+    return Math.max(...samples.map((each) => Math.hypot(...each.map((x, c) => x - middle[c]))));
+  }
+
+  it("differs from that of its middle by no more than is said, and not by far less", () => {
+    const ratios: number[] = [];
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = seeded(4000 + seed);
+      const curl = 10 ** (-1 + 2 * random());
+      const change = 10 ** (-4 + 4 * random());
+      const kappa = [0, 1, 2].map(() => symmetric(random, curl));
+      const a = { ...(randomCurve(random, "helix") as Helix), length: 1, kappa };
+      const bent = { ...a, kappa: kappa.map((k) => k + symmetric(random, change)) };
+      const shift = [0, 1, 2].map(() => symmetric(random, 0.1));
+      const before = curveSetOf(a);
+      const after = curveSetOf(movedCurve(bent, aboutX(symmetric(random, change)), shift));
+      const said = kernel.displacement(before, after);
+      const middle = [before, after].map((set) => pointAt(set, 0, 0.5));
+      for (let c = 0; c < 3; c++) expect(said[c]).toBeCloseTo(middle[1][c] - middle[0][c], 12);
+      const spread = sampledSpread(before, after);
+      expect(said[3], `seed ${seed}`).toBeGreaterThanOrEqual(spread * (1 - 1e-9) - 1e-15);
+      if (curl < 3 && change < 0.1) ratios.push(said[3] / spread);
+    }
+    ratios.sort((p, q) => p - q);
+    expect(ratios.length).toBeGreaterThan(100);
+    expect(ratios[ratios.length >> 1]).toBeLessThan(3);
+  });
+});
+
+describe("the compiled search", () => {
+  const kernel = new CompiledCrossing(thickness);
+
+  it("looks at the boxes that TypeScript looks at, and comes to the same end", () => {
+    let boxes = 0;
+    let crossings = 0;
+    for (let seed = 1; seed <= 400; seed++) {
+      const random = seeded(2000 + seed);
+      const size = 10 ** (-2.5 + 2 * random());
+      const shift = () => [0, 1, 2].map(() => symmetric(random, size));
+      const { before, after } = movingPair(seed, shift(), shift());
+      crossing[Crossing.thickness] = thickness;
+      crossing[Crossing.boxes] = 0;
+      const expected = curvesMayCross(before, after, 0, 1, () => false, undefined);
+      expect(kernel.mayCross(before, after, 0, 1), `seed ${seed}`).toBe(expected);
+      expect(kernel.boxes, `seed ${seed}`).toBe(crossing[Crossing.boxes]);
+      boxes += kernel.boxes;
+      if (expected) crossings++;
+    }
+    expect(boxes).toBeGreaterThan(4000);
+    expect(crossings).toBeGreaterThan(50);
+    expect(crossings).toBeLessThan(350);
+  });
+
+  it("does so for a curve and itself, or the next, that turn much", () => {
+    let boxes = 0;
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = seeded(3000 + seed);
+      const a = { ...randomCurve(random, "helix"), kappa: [3, 8 + 4 * random(), 0] };
+      const b = { ...randomCurve(random, "helix"), kappa: [3, 8 + 4 * random(), 0] };
+      const before = curveSetOf(a, b);
+      const after = curveSetOf(
+        movedCurve(a, aboutX(0.01), [0, 0, 0.01 * random()]),
+        movedCurve(b, aboutX(-0.01), [0, 0, 0]),
+      );
+      const allowed = Math.PI - random();
+      for (const other of [0, 1]) {
+        crossing[Crossing.thickness] = thickness;
+        crossing[Crossing.boxes] = 0;
+        const expected = curvesMayCross(before, after, 0, other, turnsLittle, { before, after, allowed });
+        const mayCross = kernel.mayCross(before, after, 0, other, Excuse.littleTurn, allowed);
+        expect(mayCross, `seed ${seed}`).toBe(expected);
+        expect(kernel.boxes, `seed ${seed}`).toBe(crossing[Crossing.boxes]);
+        boxes += kernel.boxes;
+      }
+    }
+    expect(boxes).toBeGreaterThan(2000);
+  });
+
+  it("refuses clothoids whose pieces it cannot see", () => {
+    const random = seeded(1);
+    const set = curveSetOf(randomCurve(random, "clothoid"), randomCurve(random, "helix"));
+    expect(() => kernel.mayCross(set, set, 0, 1)).toThrow(/clothoids/);
   });
 });

@@ -45,6 +45,6 @@ export function prepareQuery(w: Search, sideA: CurveOfKind, sideB: CurveOfKind):
 /** A clothoid whose pieces are not in the memory. */
 // @ts-ignore: decorator
 @inline
-function isMissing(side: CurveOfKind): bool {
+export function isMissing(side: CurveOfKind): bool {
   return side.kind == clothoidCurve && changetype<usize>(side.terms) == 0;
 }

@@ -5,7 +5,7 @@ import {
 } from "../../../../systems/detect/broad-phase/candidate-pairs.js";
 import { Grid } from "../../../../systems/detect/broad-phase/grid.js";
 import { seeded } from "../../../oracle/random.js";
-import { comparedPairs, jostle, randomBoxes } from "./random-boxes.js";
+import { comparedPairs, jostle, numberBoxes, randomBoxes, strip } from "./random-boxes.js";
 import { leastHeapGrowth } from "../../../oracle/heap-growth.js";
 
 const listed = ({ count, first, second }: CandidatePairs) =>
@@ -57,14 +57,7 @@ describe("the pairs that the grid finds", () => {
     const boxes = randomBoxes(random, 40, 0.4);
     grid.findPairs(boxes, pairs);
     const bare = (element: number) => element % 5 === 3 || element >= boxes.elements - 4;
-    let count = 0;
-    for (let box = 0; box < boxes.count; box++) {
-      if (bare(boxes.owner[box])) continue;
-      boxes.owner[count] = boxes.owner[box];
-      boxes.bounds.copyWithin(6 * count, 6 * box, 6 * box + 6);
-      count++;
-    }
-    boxes.count = count;
+    strip(boxes, bare);
     grid.findPairs(boxes, pairs);
     expect(listed(pairs)).toEqual(comparedPairs(boxes));
     expect(pairs.count).toBeGreaterThan(0);
@@ -74,6 +67,7 @@ describe("the pairs that the grid finds", () => {
     const boxes = randomBoxes(seeded(6), 3, 0);
     boxes.count = 3;
     boxes.owner = Int32Array.of(0, 1, 2);
+    numberBoxes(boxes);
     boxes.rod = Int32Array.of(1, 2, 3);
     boxes.bounds = Float64Array.of(
       0,
@@ -108,6 +102,36 @@ describe("the pairs that the grid finds", () => {
     expect(pairs.count).toBe(0);
   });
 
+  it("are only those of elements that may touch by their groups", () => {
+    const groups = [0, 1, 2, 3, 4, -1];
+    let [found, all] = [0, 0];
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = seeded(seed);
+      const boxes = randomBoxes(random, 80, 0.3);
+      const pairs = createCandidatePairs();
+      all += comparedPairs(boxes).length;
+      // A random choice for each rod, of which the first is that of half of them.
+      const choices = Array.from({ length: 16 }, () => [
+        groups[Math.floor(6 * random())],
+        groups[Math.floor(6 * random())],
+        Math.round(random()),
+      ]);
+      for (let element = 0; element < boxes.elements; element++) {
+        const rod = Math.floor(element / 5);
+        const [membership, collidesWith, self] = choices[rod % 2 === 0 ? 0 : rod];
+        boxes.membership[element] = membership;
+        boxes.collidesWith[element] = collidesWith;
+        boxes.touchesItself[element] = self;
+        boxes.margin[element] = seed % 2 === 0 ? 0.01 : 0;
+      }
+      new Grid().findPairs(boxes, pairs);
+      expect(listed(pairs), `seed ${seed}`).toEqual(comparedPairs(boxes));
+      found += pairs.count;
+    }
+    expect(found).toBeGreaterThan(0.05 * all);
+    expect(found).toBeLessThan(0.8 * all);
+  });
+
   it("need finite boxes: the error names the element", () => {
     const boxes = randomBoxes(seeded(9), 20, 0.5);
     const box = boxes.owner.indexOf(12);
@@ -126,11 +150,81 @@ describe("the pairs that the grid finds", () => {
     };
     for (let i = 0; i < 5; i++) run(); // until everything is compiled
     const { first } = pairs;
-    const { pieces } = grid;
+    const pieces = grid.roomForPieces(boxes);
     // One boxed number per box would be 300 x 500 x 16 bytes = 2.4 MB.
     expect(leastHeapGrowth(run, 200_000)).toBeLessThan(200_000);
     expect(pairs.first).toBe(first);
     // A view of the memory, made anew whenever that grows.
-    expect(grid.pieces).toBe(pieces);
+    expect(grid.roomForPieces(boxes)).toBe(pieces);
+  });
+});
+
+describe("pairs that the grid has kept", () => {
+  /** Most elements are still, some creep, some leap, at any step one may lose its boxes, and hair may not touch hair. */
+  it.each([false, true])("are those of a new one at every step; hair touches hair: %s", (touchesHair) => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const random = seeded(seed);
+      const boxes = randomBoxes(random, 120, 0.15);
+      const grid = new Grid();
+      const pairs = createCandidatePairs();
+      const fresh = createCandidatePairs();
+      for (let element = 20; element < 100 && !touchesHair; element++) {
+        boxes.membership[element] = 2;
+        boxes.collidesWith[element] = ~2;
+        boxes.touchesItself[element] = 0;
+      }
+      for (let step = 0; step < 40; step++) {
+        jostle(boxes, random, 0.002, (element) => element % 3 === 0);
+        jostle(boxes, random, 0.3, (element) => element % 17 === step % 17);
+        if (step % 10 === 9) strip(boxes, (element) => element === 3 * step);
+        for (let element = 0; element < boxes.elements; element++)
+          boxes.margin[element] = element % 17 === step % 17 && step % 2 === 0 ? 0 : 0.02;
+        boxes.folds = Uint8Array.from({ length: 120 }, (_, e) => ((e + step) % 5 === 0 ? 1 : 0));
+        grid.findPairs(boxes, pairs);
+        new Grid().findPairs(boxes, fresh);
+        const expected = comparedPairs(boxes, (element) => boxes.folds[element] === 1);
+        expect(listed(pairs), `seed ${seed}, step ${step}`).toEqual(expected);
+        expect(listed(fresh), `seed ${seed}, step ${step}`).toEqual(expected);
+      }
+    }
+  });
+
+  it("are none where there would be too many", () => {
+    const elements = 1600;
+    const boxes = randomBoxes(seeded(3), elements, 0.9);
+    boxes.margin.fill(0.01);
+    const grid = new Grid();
+    const pairs = createCandidatePairs();
+    for (let i = 0; i < 2; i++) {
+      grid.findPairs(boxes, pairs);
+      expect(pairs.count).toBeGreaterThan(0.2 * elements ** 2);
+      expect(grid.sought).toBe(elements);
+    }
+    strip(boxes, (element) => element > 100);
+    for (let i = 0; i < 2; i++) grid.findPairs(boxes, pairs);
+    expect(listed(pairs)).toEqual(comparedPairs(boxes));
+    expect(grid.sought).toBe(0);
+  });
+
+  it("are forgotten where elements are others, or of other groups", () => {
+    const random = seeded(4);
+    const boxes = randomBoxes(random, 60, 0.3);
+    boxes.margin.fill(0.05);
+    boxes.membership.fill(2, 0, 30);
+    boxes.collidesWith.fill(1, 0, 30);
+    const grid = new Grid();
+    const pairs = createCandidatePairs();
+    for (const change of [
+      () => undefined,
+      () => boxes.collidesWith.fill(3, 0, 30),
+      () => boxes.touchesItself.fill(0, 10, 40),
+      () => boxes.rod.fill(99, 41, 48),
+      () => (boxes.elements = 50),
+    ]) {
+      change();
+      strip(boxes, (element) => element >= boxes.elements);
+      grid.findPairs(boxes, pairs);
+      expect(listed(pairs)).toEqual(comparedPairs(boxes));
+    }
   });
 });

@@ -17,6 +17,11 @@ export function randomBoxes(random: () => number, elements: number, size: number
   }
   boxes.count = owner.length;
   boxes.owner = Int32Array.from(owner);
+  numberBoxes(boxes);
+  boxes.membership = new Int32Array(elements).fill(-1);
+  boxes.collidesWith = new Int32Array(elements).fill(-1);
+  boxes.touchesItself = new Uint8Array(elements).fill(1);
+  boxes.margin = new Float64Array(elements);
   boxes.bounds = new Float64Array(owner.length * boxStride);
   for (let box = 0; box < owner.length; box++) {
     const scale = random() < 0.02 ? 20 * size : size;
@@ -30,9 +35,36 @@ export function randomBoxes(random: () => number, elements: number, size: number
   return boxes;
 }
 
-/** Moves every box a little. */
-export function jostle(boxes: ElementBoxes, random: () => number, distance: number): void {
+/** Says of every element where its boxes begin, from whom they belong to. */
+export function numberBoxes(boxes: ElementBoxes): void {
+  boxes.firstBox = new Int32Array(boxes.elements + 1);
+  for (let box = 0; box < boxes.count; box++) boxes.firstBox[boxes.owner[box] + 1]++;
+  for (let element = 0; element < boxes.elements; element++)
+    boxes.firstBox[element + 1] += boxes.firstBox[element];
+}
+
+/** Takes the boxes of some elements away. */
+export function strip(boxes: ElementBoxes, isBare: (element: number) => boolean): void {
+  let count = 0;
   for (let box = 0; box < boxes.count; box++) {
+    if (isBare(boxes.owner[box])) continue;
+    boxes.owner[count] = boxes.owner[box];
+    boxes.bounds.copyWithin(boxStride * count, boxStride * box, boxStride * (box + 1));
+    count++;
+  }
+  boxes.count = count;
+  numberBoxes(boxes);
+}
+
+/** Moves every box of some elements a little. */
+export function jostle(
+  boxes: ElementBoxes,
+  random: () => number,
+  distance: number,
+  isMoved: (element: number) => boolean = () => true,
+): void {
+  for (let box = 0; box < boxes.count; box++) {
+    if (!isMoved(boxes.owner[box])) continue;
     for (let c = 0; c < 3; c++) {
       const step = symmetric(random, distance);
       boxes.bounds[box * boxStride + c] += step;
@@ -43,14 +75,18 @@ export function jostle(boxes: ElementBoxes, random: () => number, distance: numb
 
 /** Every pair of elements, compared box by box, in order: "first-second". */
 export function comparedPairs(
-  { bounds, count, owner, rod }: ElementBoxes,
+  { bounds, count, owner, rod, membership, collidesWith, touchesItself }: ElementBoxes,
   joined: (element: number) => boolean = () => false,
 ): string[] {
   const pairs = new Set<string>();
+  const mayTouch = (a: number, b: number) =>
+    rod[a] === rod[b]
+      ? touchesItself[a] === 1
+      : (membership[a] & collidesWith[b]) !== 0 && (membership[b] & collidesWith[a]) !== 0;
   for (let i = 0; i < count; i++) {
     for (let j = i + 1; j < count; j++) {
       const [a, b] = [owner[i], owner[j]];
-      if (a === b || (b === a + 1 && rod[a] === rod[b] && !joined(a))) continue;
+      if (a === b || !mayTouch(a, b) || (b === a + 1 && rod[a] === rod[b] && !joined(a))) continue;
       let overlap = true;
       for (let c = 0; c < 3; c++) {
         overlap &&= bounds[6 * i + c] <= bounds[6 * j + 3 + c] && bounds[6 * j + c] <= bounds[6 * i + 3 + c];

@@ -120,7 +120,8 @@ export function shapeContract(make: MakeSample): void {
     const sample = make(seed);
     const { model, world, rod, lengths, random } = sample;
     setInMotion(sample);
-    const rows = new Float64Array(rowStride * (1 + lengths.length));
+    const span = world.memory.allocate(rowStride * (1 + lengths.length));
+    const rows = world.memory.f64.subarray(span, span + rowStride * (1 + lengths.length));
     model.writeMotion(world, rod, world.components.GeneralizedCoordinates.vSpan[rod], rows, rowStride);
     let start = 0;
     lengths.forEach((length, i) => {

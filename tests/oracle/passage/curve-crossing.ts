@@ -1,7 +1,7 @@
-import { curveBend, curveStride, endOfCurve, type CurveSet } from "../curves/curve-set.js";
-import { sampleCurve } from "../curves/expansion.js";
-import { expansionSize, first, parameter, point } from "../curves/expansion-layout.js";
-import { limits } from "../world/limits.js";
+import { curveBend, curveStride, endOfCurve, type CurveSet } from "../../../systems/curves/curve-set.js";
+import { sampleCurve } from "../../../systems/curves/expansion.js";
+import { expansionSize, first, parameter, point } from "../../../systems/curves/expansion-layout.js";
+import { limits } from "../../../systems/world/limits.js";
 
 const { crossingBoxes, crossingDistance, keptDistance, throughDistance } = limits.trial;
 
