@@ -1,5 +1,5 @@
 import type { Scene } from "@babylonjs/core/scene.js";
-import { superHelix, type RodModel } from "../systems/index.js";
+import { defaultModels, type RodModel } from "../systems/index.js";
 import { limits } from "../systems/world/limits.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
@@ -61,7 +61,7 @@ export interface ElasticRodsOptions {
    * `addObstacle` says so, and feel nothing.
    */
   havok?: boolean | HavokOptions;
-  /** Rod models that ropes and hair can be made of, the default one first; default the super-helix alone. */
+  /** Rod models that ropes and hair can be made of, the default one first; default "super-helix" and "clothoid". */
   models?: readonly RodModel[];
   /** Points along a rope that are drawn; default 64. */
   ropeSamples?: number;
@@ -109,7 +109,7 @@ export function checkElasticRodsOptions(
     largestTurn = defaultTurn,
     restSpeed = 0,
     havok = true,
-    models = [superHelix],
+    models = defaultModels,
     ropeSamples = 64,
     strandSamples = 48,
   } = options;

@@ -22,7 +22,7 @@ export interface CommonRodOptions {
   from: Point;
   /** A name out of `materials`, or values of your own in SI. */
   material?: RodMaterial;
-  /** The name of a rod model of the `ElasticRods`; default its first, "super-helix". */
+  /** The name of a rod model of the `ElasticRods`; "super-helix" (default) or "clothoid". */
   model?: string;
   /**
    * Pieces of constant curvature: more of them follow sharper bends and cost more. Default 16 for a rope and 8

@@ -79,6 +79,8 @@ export type {
   RodReshaping,
   RodShape,
 } from "./models/rod-model.js";
+export { defaultModels } from "./models/install-models.js";
+export { spaceClothoid } from "./models/space-clothoid/space-clothoid.js";
 export { superHelix } from "./models/super-helix/super-helix.js";
 export { limits } from "./world/limits.js";
 export {

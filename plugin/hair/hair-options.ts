@@ -54,7 +54,7 @@ export interface HairOptions extends GrowthOptions {
   material?: RodMaterial;
   /** How careful steps are with its strands; default "crowd": nobody could see whether one passes another. */
   care?: RodCare;
-  /** The name of a rod model of the `ElasticRods`; default its first, "super-helix". */
+  /** The name of a rod model of the `ElasticRods`; "super-helix" (default) or "clothoid". */
   model?: string;
   /** Of each simulated strand; default 8 to 12, and two for every turn of a tight curl. */
   elements?: number;

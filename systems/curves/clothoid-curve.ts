@@ -61,10 +61,7 @@ export function writeClothoid(
     data[o + clothoidKappa + i] = start[startOffset + i];
     data[o + clothoidSlope + i] = (stop[stopOffset + i] - start[startOffset + i]) / length;
   }
-  const largest = Math.max(norm(start, startOffset), norm(stop, stopOffset));
-  const turn = turnWeight * largest;
-  const longest = 2 / (turn + Math.sqrt(turn * turn + 4 * slopeWeight * norm(data, o + clothoidSlope)));
-  const count = Math.max(1, Math.ceil((0.5 * length) / longest));
+  const count = clothoidPieceCount(start, startOffset, stop, stopOffset, given, 0);
   const half = (0.5 * length) / count;
   reservePieces(curves, id, count);
   curves.kind[id] = clothoidCurve;
@@ -85,6 +82,29 @@ export function writeClothoid(
     storePiece(curves.pieces, (curves.firstPiece[id] + piece) * pieceStride);
     carryFrame(half);
   }
+}
+
+/** The pieces of a clothoid whose length is at `lengths[lengthOffset]`. */
+export function clothoidPieceCount(
+  start: ArrayLike<number>,
+  startOffset: number,
+  stop: ArrayLike<number>,
+  stopOffset: number,
+  lengths: Float64Array,
+  lengthOffset: number,
+): number {
+  const length = lengths[lengthOffset];
+  let [first, last, slope] = [0, 0, 0];
+  for (let i = 0; i < 3; i++) {
+    first += start[startOffset + i] * start[startOffset + i];
+    last += stop[stopOffset + i] * stop[stopOffset + i];
+    const change = stop[stopOffset + i] - start[startOffset + i];
+    slope += change * change;
+  }
+  const turn = turnWeight * Math.sqrt(Math.max(first, last));
+  const change = (4 * slopeWeight * Math.sqrt(slope)) / length;
+  const longest = 2 / (turn + Math.sqrt(turn * turn + change));
+  return Math.max(1, Math.ceil((0.5 * length) / longest));
 }
 
 /** The power series of the frame about arc length s, from the carried frame. */
@@ -148,8 +168,4 @@ function reservePieces(curves: CurveSet, id: number, count: number): void {
   curves.firstPiece[id] = first;
   curves.ownedPieces[id] = count;
   curves.usedPieces = first + count;
-}
-
-function norm(values: ArrayLike<number>, at: number): number {
-  return Math.hypot(values[at], values[at + 1], values[at + 2]);
 }

@@ -57,13 +57,16 @@ export const curveSnap = 17;
 export const pieceTerms = 19;
 export const pieceStride = 3 * pieceTerms;
 
-/** The columns of a set whose curves stand in a memory (`placeRows`); pieces stand in an array of their own. */
+/** The columns of a set whose curves stand in a memory (`placeRows`). */
 export const curveLayout = {
   kind: "u8",
   data: ["f64", curveStride],
   firstPiece: "i32",
   ownedPieces: "i32",
 } as const;
+
+/** Those of its pieces, where they stand there too. */
+export const pieceLayout = { pieces: ["f64", pieceStride] } as const;
 
 /** Room for `capacity` curves, and for `clothoidPieces` pieces of clothoids (about one per radian of turn). */
 export function createCurveSet(capacity: number, clothoidPieces = 0): CurveSet {

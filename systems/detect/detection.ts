@@ -13,7 +13,7 @@ import type { RodWorld } from "../world/world.js";
 import { createCandidatePairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { createElementBoxes, reserveElements, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { Grid } from "./broad-phase/grid.js";
-import { createCurveSet, curveLayout, type CurveSet } from "../curves/curve-set.js";
+import { createCurveSet, curveLayout, pieceLayout, type CurveSet } from "../curves/curve-set.js";
 import { createFoundContacts, type FoundContacts } from "./found-contacts.js";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.js";
 import { NarrowPhase } from "./narrow-phase.js";
@@ -74,6 +74,7 @@ export interface Detection extends Tables<typeof layouts> {
   /** All elements as curves, and where they stand in memory. */
   readonly curves: CurveSet;
   readonly ofCurves: Placed<typeof curveLayout>;
+  readonly ofPieces: Placed<typeof pieceLayout>;
   step: number;
   readonly narrowPhase: NarrowPhase;
   readonly segments: SegmentSearch;
@@ -109,6 +110,7 @@ export function createDetection(memory: Memory, capacity = 64): Detection {
     pieces: createKeptPieces(memory, capacity),
     curves,
     ofCurves: placeRows(memory, curveLayout, capacity, curves),
+    ofPieces: placeRows(memory, pieceLayout, 1, curves),
     step: 0,
     narrowPhase: new NarrowPhase(memory),
     segments: createSegmentSearch(),
@@ -121,12 +123,15 @@ export function createDetection(memory: Memory, capacity = 64): Detection {
 }
 
 /** Room for all rods of the world and their elements. To be called before anything is read. */
-export function reserveDetection({ detection, components, rods }: RodWorld): void {
+export function reserveDetection(world: RodWorld): void {
+  const { detection, components, models, rods } = world;
   let elements = 0;
   let entities = 0;
+  let pieces = 0;
   for (const rod of rods) {
     elements += components.Rod.elements[rod];
     entities = Math.max(entities, rod + 1);
+    pieces += models[components.Rod.model[rod]].curvePieces?.(world, rod) ?? 0;
   }
   const { boxes, curves } = detection;
   reserveElements(boxes, elements, entities);
@@ -135,4 +140,8 @@ export function reserveDetection({ detection, components, rods }: RodWorld): voi
   reserveRows(detection.pieces, elements);
   reserveRows(detection.ofCurves, elements);
   curves.capacity = Math.max(curves.capacity, elements);
+  // Curves are written once in a step, so their pieces are dealt out anew.
+  reserveRows(detection.ofPieces, pieces);
+  curves.usedPieces = 0;
+  curves.ownedPieces.fill(0);
 }

@@ -77,11 +77,7 @@ export class NarrowPhase {
     detection.found.count = this.#i32[NarrowHead.found];
     statistics.work += this.#f64[NarrowHead.work];
     if (this.#i32[NarrowHead.isRefused] === 1)
-      reject(
-        "a pair of elements",
-        "one of clothoids or without a reach",
-        "helices that move at finite speeds",
-      );
+      reject("a pair of elements", "without a reach", "curves that move at finite speeds");
   }
 
   /** Twice as many rows: the pair for which there were too few is searched again. */
@@ -112,6 +108,8 @@ export class NarrowPhase {
     i32[NarrowHead.rows] = detection.rows.byteOffset;
     i32[NarrowHead.curves] = curves.data.byteOffset;
     i32[NarrowHead.kind] = curves.kind.byteOffset;
+    i32[NarrowHead.firstPiece] = curves.firstPiece.byteOffset;
+    i32[NarrowHead.terms] = curves.pieces.byteOffset;
     i32[NarrowHead.rod] = boxes.rod.byteOffset;
     i32[NarrowHead.place] = boxes.place.byteOffset;
     i32[NarrowHead.crowded] = boxes.crowded.byteOffset;

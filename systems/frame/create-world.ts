@@ -2,9 +2,8 @@ import { createWorld as createEntities } from "bitecs";
 import { createComponents, createContactTable, Memory } from "../../components/index.js";
 import { createAdaptation } from "../adapt-refine/adaptation.js";
 import { createDetection } from "../detect/detection.js";
-import { checkModels, installModels, reserveRooms } from "../models/install-models.js";
+import { checkModels, defaultModels, installModels, reserveRooms } from "../models/install-models.js";
 import type { RodModel } from "../models/rod-model.js";
-import { superHelix } from "../models/super-helix/super-helix.js";
 import { createShapeSet } from "../shapes/shape-set.js";
 import { createResting } from "../sleep/resting.js";
 import { createSolver } from "../solve/solver.js";
@@ -49,7 +48,10 @@ export interface WorldOptions {
   largestSpeed?: number;
   /** Radians that a step may turn a rod by anywhere; what turns faster is stepped in halves. Default 1.5. */
   largestTurn?: number;
-  /** Rod models to choose from (`RodOptions.model`), the default one first; default the super-helix alone. */
+  /**
+   * Rod models to choose from (`RodOptions.model`), the default one first; default the super-helix and the
+   * clothoid.
+   */
   models?: readonly RodModel[];
   units?: Units;
   /**
@@ -89,7 +91,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   const budget = millisecondsOrInfinity("budget", options.budget ?? Infinity);
   const largestSpeed = quantity("largestSpeed", options.largestSpeed ?? defaultSpeed, "speed");
   const largestTurn = quantity("largestTurn", options.largestTurn ?? defaultTurn, "turn");
-  const models = checkModels(options.models ?? [superHelix]);
+  const models = checkModels(options.models ?? defaultModels);
   const collides = flag("collides", options.collides ?? true);
 
   const memory = new Memory(options.memory);

@@ -1,6 +1,12 @@
 import type { Components, Memory } from "../../components/index.js";
 import { reject } from "../world/validate.js";
+import { SharedRoom } from "./kernel-room.js";
 import type { RodModel } from "./rod-model.js";
+import { spaceClothoid } from "./space-clothoid/space-clothoid.js";
+import { superHelix } from "./super-helix/super-helix.js";
+
+/** The models of a world that is told of no others, the default one first. */
+export const defaultModels: readonly RodModel[] = [superHelix, spaceClothoid];
 
 /** `Rod.model` is a byte. */
 const mostModels = 256;
@@ -14,8 +20,12 @@ export function checkModels(models: readonly RodModel[]): readonly RodModel[] {
   return models;
 }
 
-/** Where the room of each model begins. To be called before anything else is put into the memory. */
+/**
+ * Where the room of each model begins, behind the one that they share. To be called before anything else is
+ * put into the memory.
+ */
 export function reserveRooms(memory: Memory, models: readonly RodModel[]): number[] {
+  if (memory.allocate(SharedRoom.size) !== 0) reject("memory", "one that is in use", "an empty one");
   return models.map((model) => memory.allocate(model.room));
 }
 

@@ -13,9 +13,9 @@ export interface RodDynamics {
    * columns are, its constants are written to its room, which begins at `memory.f64[room]`. What is returned
    * stays with the world, as `world.modelStates[name]`; only the model knows what it is.
    *
-   * Rooms stand at the beginning of the memory in the order of the world's models. A kernel whose addresses
-   * are compiled in can only be the first one's, whose room is at 0. Any other is told its base as it is told
-   * the addresses of columns: by a mutable global that it exports.
+   * Rooms stand at the beginning of the memory, behind the one that all share (`kernel-room.ts`), in the
+   * order of the world's models. A kernel whose addresses are compiled in can only be the first one's. Any
+   * other is told its base as it is told the addresses of columns: by a mutable global that it exports.
    */
   install(memory: Memory, components: Components, room: number): unknown;
 

@@ -19,6 +19,8 @@ export interface RodShape {
    * finds contacts, or picks a rod, knows its shape from this alone.
    */
   writeCurve(world: RodWorld, rod: number, element: number, curves: CurveSet, index: number): void;
+  /** Pieces that all of its elements take there; left out where curves have none (`curves/curve-set.ts`). */
+  curvePieces?(world: RodWorld, rod: number): number;
   /**
    * How the elements move at the velocities in `velocitySpan`, which are laid out like v: rows of
    * `components/spans/element-row.ts` from `rows[at]` on, all but their radius; `deform` done. `rows` is a

@@ -42,7 +42,7 @@ const kappa = new Float64Array(3);
 
 /**
  * (twist, curvature 1, curvature 2) in the middle of every element, 1/m, to `out[at]`: what `createRod` takes
- * as `curvature`.
+ * as `curvature`. A model that has more of them than elements is made again from these as well as they say.
  */
 export function getCurvatures(
   world: RodWorld,

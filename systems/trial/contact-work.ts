@@ -9,7 +9,7 @@ const { gainShare } = limits.trial;
 const energy = new Float64Array(3);
 
 /**
- * The ledger of a group. A step without contact adds no energy (`models/super-helix/momentum.ts`): with
+ * The ledger of a group. A step without contact adds no energy (`kernels/assembly/rods/momentum.ts`): with
  * A = M + h C + h^2 K, energy changes by at most the work of what acts on the rods, each impulse r times the
  * velocity u that it leaves. Roots, obstacles and attachments that are driven may do work. Contacts may not:
  * u is relative to the obstacle, friction is against it, and along the normal r (u + bias) = 0. So only the

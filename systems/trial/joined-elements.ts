@@ -65,7 +65,7 @@ function areCoiled({ trial }: RodWorld, a: number, b: number, h: number): boolea
     const row = element * rowStride;
     const { rows } = trial;
     const w = Math.hypot(rows[row + rowAngular], rows[row + rowAngular + 1], rows[row + rowAngular + 2]);
-    // Four rests in a length are how much the ends turn against each other (`super-helix/shape.ts`).
+    // Four rests in a length are how much the ends turn against each other (`element-motion.ts`).
     const bending = (4 * h * rows[row + rowRest]) / rows[row + rowLength];
     turn += rows[row + rowBend] * rows[row + rowLength] + bending;
     turned = Math.max(turned, h * w + bending);

@@ -2,6 +2,7 @@ import { adaptRefine } from "./limits/adapt-refine.js";
 import { advance } from "./limits/advance.js";
 import { attachments } from "./limits/attachments.js";
 import { bodies } from "./limits/bodies.js";
+import { curvatureRods } from "./limits/curvature-rods.js";
 import { curves } from "./limits/curves.js";
 import { detect } from "./limits/detect.js";
 import { frame } from "./limits/frame.js";
@@ -16,6 +17,7 @@ import { ranges } from "./limits/ranges.js";
 import { rods } from "./limits/rods.js";
 import { shapes } from "./limits/shapes.js";
 import { solve } from "./limits/solve.js";
+import { spaceClothoid } from "./limits/space-clothoid.js";
 import { superHelix } from "./limits/super-helix.js";
 import { touches } from "./limits/touches.js";
 import { trial } from "./limits/trial.js";
@@ -44,7 +46,9 @@ export const limits = Object.freeze({
   frame,
   adaptRefine,
   models,
+  curvatureRods,
   superHelix,
+  spaceClothoid,
   bodies,
   attachments,
   touches,

@@ -29,7 +29,7 @@ export interface Elastica {
 }
 
 /** A rod of length 1 and line density 1 with the given stiffnesses, clamped at the origin in the frame R0. */
-function build(elements: number, K: number[], natural: number[], R0: number[][]) {
+function build(elements: number, K: number[], natural: number[], R0: number[][], model?: string) {
   const world = createRodWorld({ units: unitScale, gravity: [0, 0, 0] });
   const quaternion = new Float64Array(4);
   matrixToQuaternion(
@@ -39,6 +39,7 @@ function build(elements: number, K: number[], natural: number[], R0: number[][])
     0,
   );
   const rod = createRod(world, {
+    ...(model === undefined ? {} : { model }),
     length: 1,
     elements,
     radius: 1,
@@ -71,8 +72,9 @@ export function tipError(
   R0: number[][],
   loads: Loads,
   tip: number[],
+  model?: string,
 ): number {
-  const { world, rod, handle } = build(elements, K, natural, R0);
+  const { world, rod, handle } = build(elements, K, natural, R0, model);
   settle(world, rod, loads, stagesFor(loads));
   const found = getPoint(world, handle, 1, new Float64Array(3));
   return Math.hypot(found[0]! - tip[0]!, found[1]! - tip[1]!, found[2]! - tip[2]!);

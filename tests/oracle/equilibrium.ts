@@ -1,5 +1,6 @@
 import type { RodWorld } from "../../systems/index.js";
 import { qCurvature, vCurvature } from "../../systems/models/super-helix/layout.js";
+import { modelOf } from "../../systems/models/model-of.js";
 import { superHelix } from "../../systems/models/super-helix/super-helix.js";
 import { cholesky, choleskySolve } from "./dense-super-helix.js";
 import { addPointForce } from "./point-force.js";
@@ -28,6 +29,7 @@ export function settle(world: RodWorld, rod: number, loads: Loads, stages: numbe
 
 /** Gradient of the total energy with respect to the curvatures. */
 export function gradient(world: RodWorld, rod: number, tipForce: readonly number[], out: Float64Array): void {
+  if (modelOf(world, rod) !== superHelix) return gradientByWork(world, rod, tipForce, out);
   const heap = world.memory.f64;
   const { Rod, Mechanics, GeneralizedCoordinates } = world.components;
   const elements = Rod.elements[rod]!;
@@ -41,9 +43,31 @@ export function gradient(world: RodWorld, rod: number, tipForce: readonly number
   }
 }
 
+/** The same for any model of curvatures, from what it says that a velocity does in a step. */
+function gradientByWork(world: RodWorld, rod: number, tipForce: readonly number[], out: Float64Array): void {
+  const model = modelOf(world, rod);
+  const { Rod, GeneralizedCoordinates } = world.components;
+  const next = GeneralizedCoordinates.nextSpan[rod];
+  const [energy, tip] = [new Float64Array(3), new Float64Array(3)];
+  model.stop(world, rod);
+  model.deform(world, rod);
+  model.predict(world, rod, 1);
+  for (let i = 0; i < out.length; i++) {
+    world.memory.f64.fill(0, next, next + vCurvature + out.length);
+    world.memory.f64[next + vCurvature + i] = 1;
+    model.stepEnergy(world, rod, 1, energy);
+    model.nextVelocity(world, rod, Rod.length[rod], tip, 0);
+    out[i] = energy[1] - tip.reduce((sum, u, c) => sum + u * tipForce[c], 0);
+  }
+}
+
+function curvatureCount(world: RodWorld, rod: number): number {
+  return modelOf(world, rod).restCount(world.components.Rod.elements[rod]);
+}
+
 /** Hessian of the energy by central differences of the gradient, symmetrised. */
 export function hessian(world: RodWorld, rod: number, tipForce: readonly number[]): Float64Array {
-  const n = 3 * world.components.Rod.elements[rod]!;
+  const n = curvatureCount(world, rod);
   const q = world.components.GeneralizedCoordinates.qSpan[rod]! + qCurvature;
   const heap = world.memory.f64;
   const plus = new Float64Array(n);
@@ -67,15 +91,16 @@ export function hessian(world: RodWorld, rod: number, tipForce: readonly number[
 
 function newton(world: RodWorld, rod: number, tipForce: readonly number[], tolerance: number): void {
   const heap = world.memory.f64;
-  const n = 3 * world.components.Rod.elements[rod]!;
+  const n = curvatureCount(world, rod);
   const q = world.components.GeneralizedCoordinates.qSpan[rod]! + qCurvature;
   const g = new Float64Array(n);
   const energy = { elastic: 0, gravitational: 0, kinetic: 0 };
   const tip = new Float64Array(3);
   const total = () => {
-    superHelix.deform(world, rod);
-    superHelix.energy(world, rod, energy);
-    superHelix.point(world, rod, world.components.Rod.length[rod]!, tip, 0);
+    const model = modelOf(world, rod);
+    model.deform(world, rod);
+    model.energy(world, rod, energy);
+    model.point(world, rod, world.components.Rod.length[rod]!, tip, 0);
     return energy.elastic + energy.gravitational - tip.reduce((sum, x, c) => sum + x * tipForce[c]!, 0);
   };
   for (let iteration = 0; iteration < 60; iteration++) {

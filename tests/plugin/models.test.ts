@@ -45,11 +45,32 @@ describe("ropes, strands and hair of a rod model", () => {
     expect(hair.rods.map(({ handle }) => model[handle.entity])).toEqual([1, 1, 1, 1, 1]);
   });
 
+  it("can be clothoids without being told of them: a rope swings down and hair hangs", () => {
+    const { scene, render } = createNullScene();
+    const head = CreateSphere("head", { diameter: 0.2, segments: 12 }, scene);
+    const rods = new ElasticRods(scene);
+    const swinging = rods.createRope({ ...rope, model: "clothoid" });
+    const hair = rods.createHair(head, { strands: 5, model: "clothoid" });
+    const all = [swinging, ...hair.rods];
+    const { model } = rods.world.components.Rod;
+    for (const { handle } of all) expect(rods.world.models[model[handle.entity]].name).toBe("clothoid");
+    for (let i = 0; i < 60; i++) render();
+    const tip = swinging.getPointToRef(swinging.length, new Vector3());
+    expect(tip.y).toBeLessThan(2);
+    expect(Vector3.Distance(tip, rope.from)).toBeLessThanOrEqual(swinging.length * (1 + 1e-9));
+    for (const strand of hair.rods) {
+      const end = strand.getPointToRef(strand.length, new Vector3());
+      expect(Number.isFinite(end.lengthSquared())).toBe(true);
+      // None is in the head.
+      expect(end.length()).toBeGreaterThan(0.099);
+    }
+  });
+
   it("refuse a model that is not there, by the names of those that are, and change nothing", () => {
     const { scene } = createNullScene();
     const head = CreateSphere("head", { diameter: 0.2, segments: 12 }, scene);
     const rods = new ElasticRods(scene);
-    const complaint = 'model is "noodle"; allowed: "super-helix"';
+    const complaint = 'model is "noodle"; allowed: "super-helix", "clothoid"';
     expect(() => rods.createRope({ ...rope, model: "noodle" })).toThrow(complaint);
     expect(() => rods.createStrand({ ...strand, model: "noodle" })).toThrow(complaint);
     expect(() => rods.createHair(head, { model: "noodle", strands: 5 })).toThrow(complaint);

@@ -37,6 +37,40 @@ describe("cantilevers with a load at the tip", () => {
   });
 });
 
+/** With curvatures that go linearly from joint to joint it is fourth. */
+describe("clothoids at rest", () => {
+  const model = "clothoid";
+
+  it.each(reference.a_cantilever_self_weight)("Gamma $Gamma, clamped at $clamp_angle_deg degrees", (each) => {
+    const frame = planarFrame(each.clamp_angle_deg);
+    const { x, y } = each.tip;
+    const [coarse, fine] = [6, 12].map((n) =>
+      tipError(n, [1, 1, 1], [0, 0, 0], frame, { gravity: [0, -each.Gamma, 0] }, [x, y, 0], model),
+    );
+    expect(Math.log2(coarse / fine), `errors ${coarse}, ${fine}`).toBeGreaterThan(3.6);
+    expect(Math.log2(coarse / fine), `errors ${coarse}, ${fine}`).toBeLessThan(5.2);
+  });
+
+  it.each(reference.c_cantilever_tip_load)("P = $P at the tip", (each) => {
+    const { x, y } = each.tip;
+    const [coarse, fine] = [4, 8].map((n) =>
+      tipError(n, [1, 1, 1], [0, 0, 0], planarFrame(0), { tipForce: [0, -each.P, 0] }, [x, y, 0], model),
+    );
+    expect(Math.log2(coarse / fine), `errors ${coarse}, ${fine}`).toBeGreaterThan(3.6);
+    expect(Math.log2(coarse / fine), `errors ${coarse}, ${fine}`).toBeLessThan(5.2);
+  });
+
+  it.each(["arc-natural", "curl-2-turns", "ribbon-anisotropic", "hair-curly"])("%s", (name) => {
+    const each = reference.b_hanging_curly.find((curl) => curl.name === name)!;
+    const [coarse, fine] = [10, 20].map((n) =>
+      tipError(n, each.K, each.natural_kappa, each.R0, loadsOf(each), each.tip, model),
+    );
+    expect(fine, `errors ${coarse}, ${fine}`).toBeLessThan(1e-3);
+    expect(Math.log2(coarse / fine), `errors ${coarse}, ${fine}`).toBeGreaterThan(3.6);
+    expect(Math.log2(coarse / fine), `errors ${coarse}, ${fine}`).toBeLessThan(5.2);
+  });
+});
+
 describe("hanging curls", () => {
   it.each(reference.b_hanging_curly)("$name: within 0.5 % of the length at the tip, second order", (each) => {
     const error = (n: number) => tipError(n, each.K, each.natural_kappa, each.R0, loadsOf(each), each.tip);

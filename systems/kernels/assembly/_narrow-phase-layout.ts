@@ -30,6 +30,9 @@ export class NarrowHead {
   rows: Rows<ElementRow>;
   curves: Rows<Curve>;
   kind: Run<u8>;
+  /** Where the pieces of a clothoid begin, and the terms of all. */
+  firstPiece: Run<i32>;
+  terms: Rows<Term>;
   rod: Run<i32>;
   place: Run<i32>;
   crowded: Run<u8>;

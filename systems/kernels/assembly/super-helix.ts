@@ -1,14 +1,24 @@
 import { RootKind } from "../../../components/components";
-import { KernelRoom } from "../../models/super-helix/kernel-room";
+import { SharedRoom } from "../../models/kernel-room";
 import { Rows } from "./_runs";
 import { ElementRow as MotionRow } from "./narrow-phase/element-row";
-import { boundCentreline } from "./super-helix/bounds";
+import { boundCentreline } from "./rods/bounds";
+import { clearLoads } from "./rods/carried";
+import { selfProduct } from "./rods/contact";
+import { fastestMotion as motionOf } from "./rods/fastest-motion";
+import { moveCoordinates } from "./rods/motion";
+import { Numbers, place } from "./rods/numbers";
+import * as quaternion from "./rods/quaternion";
+import { Joint, Spatial } from "./rods/records";
+import { rootFreedoms } from "./rods/rigid-factor";
+import { countUp, elements, header, kind, next, stampColumn, take } from "./rods/rod";
+import { Velocity } from "./rods/rows";
+import { expected } from "./rods/scratch";
 import * as carried from "./super-helix/carried-velocity";
-import { expectCentre, moveCentreTo } from "./super-helix/centre";
+import { expectCentre, expectMomentum as expect, moveCentreTo } from "./super-helix/centre";
 import * as contact from "./super-helix/contact-columns";
 import * as dynamics from "./super-helix/dynamics";
 import { factoredEnergy } from "./super-helix/exact-energy";
-import { fastestMotion as motionOf } from "./super-helix/fastest-motion";
 import { helixFunctions as allFunctions } from "./super-helix/functions";
 import { helixMoments as allMoments } from "./super-helix/helix-moments";
 import { jointTwist as twistOf } from "./super-helix/joint-twist";
@@ -19,21 +29,14 @@ import {
   noColumns,
   placeJoints,
 } from "./super-helix/kinematics";
-import { expectMomentum as expect } from "./super-helix/momentum";
-import { moveCoordinates } from "./super-helix/motion";
 import { writeMotion as writeRows } from "./super-helix/motion-rows";
-import { Numbers, place } from "./super-helix/numbers";
-import { rootFreedoms } from "./super-helix/rigid-factor";
-import * as quaternion from "./super-helix/quaternion";
-import { Joint, Spatial } from "./super-helix/records";
 import { addMomentum } from "./super-helix/rigid-motion";
-import { countUp, header, kind, next, stampColumn, take } from "./super-helix/rod";
-import { Velocity } from "./super-helix/rows";
-import { ends, expected, f } from "./super-helix/scratch";
+import { ElementRow } from "./super-helix/rows";
+import { ends, f } from "./super-helix/scratch";
 
 /** What a call is given, and what it has found. */
-const given = changetype<Numbers>(KernelRoom.given << 3);
-const found = changetype<Numbers>(KernelRoom.found << 3);
+const given = changetype<Numbers>(SharedRoom.given << 3);
+const found = changetype<Numbers>(SharedRoom.found << 3);
 
 export {
   elementsColumn,
@@ -62,7 +65,7 @@ export {
   internalDampingColumn,
   linearDragColumn,
   quadraticDragColumn,
-} from "./super-helix/rod";
+} from "./rods/rod";
 
 /**
  * The numerics of super-helices (`systems/models/super-helix`), in the memory of a world. Rods are named by
@@ -74,7 +77,7 @@ export function deform(rod: i32): void {
   take(rod);
   if (isPlaced()) return;
   placeJoints();
-  boundCentreline();
+  boundCentreline<ElementRow>();
   countUp(stampColumn);
 }
 
@@ -92,15 +95,15 @@ export function accept(rod: i32, h: f64): void {
 export function advanceRod(rod: i32, h: f64): void {
   take(rod);
   dynamics.acceptVelocity(h);
-  dynamics.clearLoads();
-  moveCoordinates(h);
+  clearLoads<ElementRow>();
+  moveCoordinates(h, elements);
   if (kind == RootKind.free) moveCentreTo(header.centre);
 }
 
 export function displace(rod: i32, h: f64): void {
   take(rod);
   if (kind == RootKind.free) expectCentre(next, h, expected);
-  moveCoordinates(h);
+  moveCoordinates(h, elements);
   if (kind == RootKind.free) moveCentreTo(expected);
 }
 
@@ -139,7 +142,7 @@ export function response(rod: i32, element: i32, out: i32): void {
   take(rod);
   const columns = place<Numbers>(out);
   contact.contactColumns(element, columns);
-  contact.selfProduct(columns, rootFreedoms() + 3 * (element + 1));
+  selfProduct(columns, rootFreedoms() + 3 * (element + 1));
 }
 
 export function push(rod: i32, element: i32, from: i32, x: f64, y: f64, z: f64): void {
@@ -172,7 +175,7 @@ export function jointTwist(rod: i32, velocity: i32, element: i32): void {
 /** How fast the proposed velocity turns and moves the rod at most is found. */
 export function fastestMotion(rod: i32): void {
   take(rod);
-  motionOf(found);
+  motionOf<ElementRow>(found);
 }
 
 /** 1/2 v^T A v of the proposed velocity, relative to what a held root is told; its momentum is found. */

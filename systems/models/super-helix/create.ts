@@ -16,14 +16,3 @@ export function setNaturalCurvature(world: RodWorld, rod: number, natural: Array
   const rest = GeneralizedCoordinates.restSpan[rod];
   for (let i = 0; i < 3 * Rod.elements[rod]; i++) world.memory.f64[rest + i] = natural[i];
 }
-
-/** q begins with the root's pose. */
-export function readRootPose(world: RodWorld, rod: number, pose: Float64Array, at: number): void {
-  const q = world.components.GeneralizedCoordinates.qSpan[rod];
-  for (let i = 0; i < qCurvature; i++) pose[at + i] = world.memory.f64[q + i];
-}
-
-export function writeRootPose(world: RodWorld, rod: number, pose: Float64Array, at: number): void {
-  const q = world.components.GeneralizedCoordinates.qSpan[rod];
-  for (let i = 0; i < qCurvature; i++) world.memory.f64[q + i] = pose[at + i];
-}

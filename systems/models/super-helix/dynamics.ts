@@ -1,6 +1,6 @@
 import type { RodWorld } from "../../world/world.js";
 import { Header, vCurvature } from "./layout.js";
-import { KernelRoom } from "./kernel-room.js";
+import { SharedRoom } from "../kernel-room.js";
 import { kernelOf } from "./kernel.js";
 
 /** The implicit step without contact. */
@@ -8,8 +8,8 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   const heap = world.memory.f64;
   const { gravity, wind } = world;
   for (let c = 0; c < 3; c++) {
-    heap[KernelRoom.gravity + c] = gravity[c];
-    heap[KernelRoom.wind + c] = wind[c];
+    heap[SharedRoom.gravity + c] = gravity[c];
+    heap[SharedRoom.wind + c] = wind[c];
   }
   kernelOf(world).predict(rod, h);
 }
@@ -19,8 +19,8 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
  * inertia.
  */
 export function gatherRows(world: RodWorld, rod: number, h: number): void {
-  world.memory.f64.set(world.gravity, KernelRoom.gravity);
-  world.memory.f64.set(world.wind, KernelRoom.wind);
+  world.memory.f64.set(world.gravity, SharedRoom.gravity);
+  world.memory.f64.set(world.wind, SharedRoom.wind);
   kernelOf(world).gatherRows(rod, h);
 }
 

@@ -1,11 +1,12 @@
 import type { RodWorld } from "../../world/world.js";
 import type { RodEnergy } from "../rod-model.js";
+import { gravitationalEnergy } from "../curvature-rod/energy.js";
 import { rodInertia } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
 import { rigidMomentum } from "./rigid-motion.js";
 import { tipSpinInertia } from "./spin.js";
 import { kernelOf } from "./kernel.js";
-import { KernelRoom } from "./kernel-room.js";
+import { SharedRoom } from "../kernel-room.js";
 
 const momentum = new Float64Array(6);
 const twist = new Float64Array(6);
@@ -18,7 +19,7 @@ const twist = new Float64Array(6);
 export function rodEnergy(world: RodWorld, rod: number, out: RodEnergy): void {
   rodInertia(world, rod);
   out.elastic = elasticEnergy(world, rod);
-  out.gravitational = gravitationalEnergy(world, rod);
+  out.gravitational = gravitationalEnergy(world, rod, Element.size);
   const carried = world.memory.f64[world.components.Workspace.span[rod]! + Header.carried] !== 0;
   out.kinetic = carried ? kernelOf(world).carriedEnergy(rod) : kineticEnergy(world, rod);
 }
@@ -36,7 +37,7 @@ export function stepEnergy(world: RodWorld, rod: number, h: number, out: Float64
   const rest = GeneralizedCoordinates.restSpan[rod];
   const rate = GeneralizedCoordinates.nextSpan[rod] + vCurvature;
   const header = Workspace.span[rod];
-  const linear = KernelRoom.found + 3;
+  const linear = SharedRoom.found + 3;
   let strained = 0;
   let damped = 0;
   for (let i = 0; i < 3 * Rod.elements[rod]; i++) {
@@ -69,20 +70,6 @@ function elasticEnergy(world: RodWorld, rod: number): number {
     for (let c = 0; c < 3; c++) {
       const strain = heap[q + 3 * i + c]! - heap[rest + 3 * i + c]!;
       energy += 0.5 * heap[lengths + i]! * stiffness[c]! * strain * strain;
-    }
-  }
-  return energy;
-}
-
-function gravitationalEnergy(world: RodWorld, rod: number): number {
-  const heap = world.memory.f64;
-  const q = world.components.GeneralizedCoordinates.qSpan[rod]!;
-  const workspace = world.components.Workspace.span[rod]!;
-  let energy = 0;
-  for (let i = 0; i < world.components.Rod.elements[rod]!; i++) {
-    const row = workspace + Header.size + i * Element.size;
-    for (let c = 0; c < 3; c++) {
-      energy -= world.gravity[c]! * (heap[row + Element.h + c]! + heap[row + Element.mass]! * heap[q + c]!);
     }
   }
   return energy;

@@ -3,15 +3,18 @@ import { reject } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import binary from "../../kernels/super-helix.wasm.js";
+import { linkColumns } from "../curvature-rod/kernel-columns.js";
+import type { ContactKernel } from "../curvature-rod/contact.js";
 import { writeVelocityRules } from "./carried-velocity.js";
 import { writeMomentSeries } from "./helix-moments.js";
+import { SharedRoom } from "../kernel-room.js";
 import { KernelRoom } from "./kernel-room.js";
 
 /**
  * The compiled numerics of super-helices (`systems/kernels/assembly/super-helix.ts`) on the memory of a
  * world.
  */
-export interface SuperHelixKernel {
+export interface SuperHelixKernel extends ContactKernel {
   deform(rod: number): void;
   predict(rod: number, h: number): void;
   accept(rod: number, h: number): void;
@@ -22,11 +25,6 @@ export interface SuperHelixKernel {
   carryVelocity(rod: number): void;
   expectMomentum(rod: number, h: number): void;
   carriedEnergy(rod: number): number;
-  contactColumns(rod: number, element: number, out: number): void;
-  response(rod: number, element: number, out: number): void;
-  push(rod: number, element: number, from: number, x: number, y: number, z: number): void;
-  contactVelocity(rod: number, element: number): void;
-  applyWhitened(rod: number, change: number): void;
   writeMotion(rod: number, velocity: number, out: number): void;
   jointTwist(rod: number, velocity: number, element: number): void;
   fastestMotion(rod: number): void;
@@ -44,52 +42,16 @@ export function kernelOf(world: RodWorld): SuperHelixKernel {
   return world.modelStates["super-helix"] as SuperHelixKernel;
 }
 
-/** The addresses of the kernel's room are compiled in: it can only be the beginning of the memory. */
+/** The addresses of the kernel's room are compiled in: it can only be the first of all. */
 export function installKernel(memory: Memory, components: Components, room: number): SuperHelixKernel {
-  if (room !== 0) reject("models", "a list with super-helix later on", "super-helix as the first of them");
+  if (room !== SharedRoom.size)
+    reject("models", "a list with super-helix later on", "super-helix as the first of them");
   if (memory.f64[KernelRoom.series4] !== 0) {
     reject("memory", "one that is in use", "an empty one for each world");
   }
   writeVelocityRules(memory.f64);
   writeMomentSeries(memory.f64);
-  type Addresses = Record<`${keyof ReturnType<typeof columnsOf>}Column`, WebAssembly.Global>;
-  const kernel = loadKernel<SuperHelixKernel & Addresses>(binary, memory.linear);
-  memory.view(() => {
-    for (const [name, column] of Object.entries(columnsOf(components))) {
-      kernel[`${name}Column` as keyof Addresses].value = column.byteOffset;
-    }
-  });
+  const kernel = loadKernel<SuperHelixKernel>(binary, memory.linear);
+  linkColumns(kernel, memory, components);
   return kernel;
-}
-
-/** The columns that the kernel reads, by the names that it has for them. */
-function columnsOf({ Rod, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace }: Components) {
-  return {
-    elements: Rod.elements,
-    length: Rod.length,
-    rootKind: Root.kind,
-    rootTarget: Root.targetSpan,
-    q: GeneralizedCoordinates.qSpan,
-    v: GeneralizedCoordinates.vSpan,
-    rest: GeneralizedCoordinates.restSpan,
-    lengths: GeneralizedCoordinates.lengthsSpan,
-    next: GeneralizedCoordinates.nextSpan,
-    joints: Centreline.jointsSpan,
-    stamp: Centreline.stamp,
-    minX: Centreline.minX,
-    minY: Centreline.minY,
-    minZ: Centreline.minZ,
-    maxX: Centreline.maxX,
-    maxY: Centreline.maxY,
-    maxZ: Centreline.maxZ,
-    workspace: Workspace.span,
-    lineDensity: Mechanics.lineDensity,
-    spinInertia: Mechanics.spinInertia,
-    twistStiffness: Mechanics.twistStiffness,
-    bendStiffness1: Mechanics.bendStiffness1,
-    bendStiffness2: Mechanics.bendStiffness2,
-    internalDamping: Mechanics.internalDamping,
-    linearDrag: Mechanics.linearDrag,
-    quadraticDrag: Mechanics.quadraticDrag,
-  };
 }

@@ -1,11 +1,11 @@
 import type { RodWorld } from "../../world/world.js";
-import { KernelRoom } from "./kernel-room.js";
+import { SharedRoom } from "../kernel-room.js";
 import { jointStride } from "./layout.js";
 import { kernelOf } from "./kernel.js";
 
 /** Where `advanceFrame` of the kernel leaves the frame and the columns. */
-export const foundFrame = KernelRoom.found;
-export const foundColumns = KernelRoom.found + jointStride;
+export const foundFrame = SharedRoom.found;
+export const foundColumns = SharedRoom.found + jointStride;
 
 /**
  * From the frame and position at `source[joint]` a length `arc[arcAt]` along curvature `source[kappa]`: the
@@ -25,8 +25,8 @@ export function advanceFrame(
   at: number,
 ): void {
   const heap = world.memory.f64;
-  const from = KernelRoom.given + 1;
-  heap[KernelRoom.given] = arc[arcAt];
+  const from = SharedRoom.given + 1;
+  heap[SharedRoom.given] = arc[arcAt];
   for (let c = 0; c < jointStride; c++) heap[from + c] = source[joint + c];
   for (let c = 0; c < 3; c++) heap[from + jointStride + c] = source[kappa + c];
   kernelOf(world).advanceFrame(from, from + jointStride);

@@ -1,7 +1,7 @@
 import type { RodWorld } from "../../world/world.js";
 import { locate } from "../locate.js";
 import { advanceFrame, foundFrame } from "./kinematics.js";
-import { KernelRoom } from "./kernel-room.js";
+import { SharedRoom } from "../kernel-room.js";
 import { jointStride, qCurvature, vCurvature } from "./layout.js";
 import { kernelOf } from "./kernel.js";
 
@@ -20,7 +20,7 @@ export function jointTwist(
   out: Float64Array,
 ): void {
   kernelOf(world).jointTwist(rod, v, element);
-  for (let r = 0; r < 6; r++) out[r] = world.memory.f64[KernelRoom.found + r];
+  for (let r = 0; r < 6; r++) out[r] = world.memory.f64[SharedRoom.found + r];
 }
 
 /** Frame and position at s. */
@@ -34,7 +34,7 @@ export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64
   // Ropes are held by their ends most of all.
   if (offset[0] === heap[GeneralizedCoordinates.lengthsSpan[rod] + element]) from = joint + jointStride;
   else {
-    heap[KernelRoom.given] = offset[0];
+    heap[SharedRoom.given] = offset[0];
     kernelOf(world).frameAlong(joint, GeneralizedCoordinates.qSpan[rod] + qCurvature + 3 * element);
   }
   for (let c = 0; c < jointStride; c++) out[at + c] = heap[from + c];

@@ -1,27 +1,23 @@
+import { bendingMethods } from "../curvature-rod/bending.js";
+import { loadMethods } from "../curvature-rod/loads.js";
+import { yieldBending } from "../curvature-rod/plasticity.js";
+import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
+import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
-import { bend, curvature, fastestBending, rootTurning, turn } from "./bending.js";
-import {
-  applyWhitened,
-  contactColumns,
-  contactFreedoms,
-  contactVelocity,
-  push,
-  response,
-} from "./contact-columns.js";
-import { createRod, readRootPose, setNaturalCurvature, writeRootPose } from "./create.js";
+import { curvature, turn } from "./bending.js";
+import { contacts } from "./contact-columns.js";
+import { createRod, setNaturalCurvature } from "./create.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
-import { boundMotion, fastestMotion, holdRoot, slow } from "./fastest-motion.js";
+import { fastestMotion } from "./fastest-motion.js";
+import { appendRod, reverseRod } from "./join.js";
 import { installKernel, kernelOf } from "./kernel.js";
 import { KernelRoom } from "./kernel-room.js";
-import { jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
-import { appendRod, reverseRod } from "./join.js";
+import { curvatureLayout, jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
 import { mergeElements } from "./merge.js";
-import { yieldBending } from "./plasticity.js";
 import { pointFrame, pointVelocity } from "./points.js";
 import { takeElements } from "./resize.js";
 import { writeCurve, writeMotion } from "./shape.js";
-import { addLoad, leastTension } from "./tension.js";
 
 const frameAt = new Float64Array(jointStride);
 
@@ -31,7 +27,7 @@ const frameAt = new Float64Array(jointStride);
  */
 export const superHelix = {
   name: "super-helix",
-  room: KernelRoom.size,
+  room: KernelRoom.end - SharedRoom.size,
   install: installKernel,
   coordinateCount: (elements) => qCurvature + 3 * elements,
   velocityCount: (elements) => vCurvature + 3 * elements,
@@ -75,19 +71,10 @@ export const superHelix = {
   writeMotion,
   curvature,
   turn,
-  bend,
-  fastestBending,
+  ...bendingMethods(curvatureLayout),
   fastestMotion,
-  boundMotion,
-  rootTurning,
-  addLoad,
-  leastTension,
-  contactFreedoms,
-  contactColumns,
-  contactVelocity,
-  response,
-  push,
-  applyWhitened,
+  ...loadMethods(curvatureLayout),
+  ...contacts,
   stepEnergy,
   energy: rodEnergy,
   reshaping: { takeElements, merge: mergeElements, reverse: reverseRod, append: appendRod },

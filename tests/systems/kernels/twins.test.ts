@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { kernelOf } from "../../../systems/models/super-helix/kernel.js";
-import { KernelRoom } from "../../../systems/models/super-helix/kernel-room.js";
+import { SharedRoom } from "../../../systems/models/kernel-room.js";
 import { rowStride } from "../../../components/spans/element-row.js";
 import { createRod, createRodWorld } from "../../../systems/index.js";
 import { createHelixFunctions, helixFunctions } from "../../../systems/math/helix-functions.js";
@@ -13,7 +13,7 @@ import { seeded, symmetric } from "../../oracle/random.js";
 const world = createRodWorld();
 const { memory } = world;
 const kernel = kernelOf(world);
-const { given, found } = KernelRoom;
+const { given, found } = SharedRoom;
 const material = { density: 1000, youngModulus: 1e6 };
 
 it("functions of a helix, for any angle", () => {

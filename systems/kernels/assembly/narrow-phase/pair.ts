@@ -1,5 +1,8 @@
 import { rangeBits } from "../../../detect/broad-phase/candidate-pairs";
 import { detect } from "../../../world/limits/detect";
+import { clothoidCurve, pieceTerms } from "../../../curves/curve-set";
+import { Rows } from "../_runs";
+import { CurveOfKind, Term } from "./curve";
 import { ElementRow } from "./element-row";
 import { curveOfA, curveOfB, head, pair } from "./room";
 
@@ -14,10 +17,8 @@ export function preparePair(a: i32, b: i32): void {
   const thickness = i.radius + j.radius;
   pair.a = a;
   pair.b = b;
-  curveOfA.curve = head.curves[a];
-  curveOfA.kind = head.kind[a];
-  curveOfB.curve = head.curves[b];
-  curveOfB.kind = head.kind[b];
+  takeCurve(curveOfA, a);
+  takeCurve(curveOfB, b);
   pair.lengthA = i.length;
   pair.lengthB = j.length;
   setPart(0, i.length, 0, j.length);
@@ -42,6 +43,14 @@ export function preparePair(a: i32, b: i32): void {
   pair.spacing = max(share * thickness, farShare * far);
   pair.spacingInHand = pair.spacing;
   pair.apart = pair.ofCrowd ? pair.spacing : share * thickness;
+}
+
+function takeCurve(side: CurveOfKind, element: i32): void {
+  side.curve = head.curves[element];
+  side.kind = head.kind[element];
+  if (side.kind != clothoidCurve) return;
+  const first = <usize>head.firstPiece[element] * pieceTerms;
+  side.terms = changetype<Rows<Term>>(head.terms[first]);
 }
 
 /** What is searched of the pair in hand, from end to end. */

@@ -1,12 +1,13 @@
 import { KernelRoom } from "../../../models/super-helix/kernel-room";
+import { Numbers } from "../rods/numbers";
+import { Pair } from "../rods/pair";
+import { Joint } from "../rods/records";
+import { elements, header, lengths, lineDensityColumn, number, spinInertiaColumn } from "../rods/rod";
+import { constants, twist } from "../rods/scratch";
+import { spinEnergy, tipSpinInertia } from "../rods/spin";
 import { helixFunctions } from "./functions";
-import { Numbers } from "./numbers";
-import { Pair } from "./pair";
-import { Joint } from "./records";
-import { elements, header, lengths, lineDensityColumn, number, spinInertiaColumn } from "./rod";
-import { ElementRow } from "./rows";
-import { constants, f, field, twist, X } from "./scratch";
-import { spinEnergy, tipSpinInertia } from "./spin";
+import { ElementRow, elementRow } from "./rows";
+import { f, field, X } from "./scratch";
 
 /** The carried velocities of `models/super-helix/carried-velocity.ts`, which says why they are carried. */
 
@@ -252,7 +253,7 @@ export function carriedEnergy(): f64 {
   const spin = number(spinInertiaColumn);
   let energy: f64 = 0;
   for (let i = 0; i < elements; i++) {
-    const row = header.element(i);
+    const row = elementRow(i);
     const length = lengths[i];
     const count = <i32>row.nodes;
     for (let g = 0; g < count; g++) {

@@ -1,52 +1,35 @@
+import { RootKind } from "../../../../components/components";
+import { centreByMomentum, moveCentroidTo } from "../rods/centre";
+import { Vector } from "../rods/records";
+import { elements, header, joints, kind, lengthColumn, lengths, number, q, v } from "../rods/rod";
+import { twistSize, Velocity } from "../rods/rows";
+import { centroid, expectedMomentum } from "../rods/scratch";
 import { helixFunctions } from "./functions";
 import { forgetPlaced, placeJoints } from "./kinematics";
 import { addMomentum } from "./rigid-motion";
-import { elements, header, joints, lengthColumn, lengths, number, q } from "./rod";
-import { Vector } from "./records";
-import { Velocity } from "./rows";
-import { centroid, expectedMomentum, f } from "./scratch";
+import { ElementRow } from "./rows";
+import { f } from "./scratch";
 
-/**
- * Coordinates of a free rod are those of its root. A straight step of the root with a turn about it takes the
- * centre of mass off its way by half the square of the angle: many radii where a blow turns a rod. So the rod
- * is put where its momentum takes it.
- */
-
-/**
- * Where the centre of mass will be after a step h with a velocity. The rows must be those of the present
- * shape, of inertia times 1 + h drag.
- */
+/** Where the centre of mass will be after a step h with a velocity (`rods/centre.ts` says why). */
 export function expectCentre(velocity: Velocity, h: f64, out: Vector): void {
-  for (let r = 0; r < 6; r++) expectedMomentum[r] = 0;
+  for (let r = 0; r < twistSize; r++) expectedMomentum[r] = 0;
   addMomentum(velocity, h, expectedMomentum);
-  centreByMomentum(expectedMomentum.linear, h, out);
+  centreByMomentum<ElementRow>(expectedMomentum.linear, h, out);
 }
 
-/** The same by the linear momentum. */
-export function centreByMomentum(momentum: Vector, h: f64, out: Vector): void {
-  let mass: f64 = 0;
-  let x: f64 = 0;
-  let y: f64 = 0;
-  let z: f64 = 0;
-  let row = header.element(0);
-  for (let i = 0; i < elements; i++, row = row.next) {
-    const unscale = 1 / (1 + h * row.drag);
-    mass += unscale * row.mass;
-    x += unscale * row.h.x;
-    y += unscale * row.h.y;
-    z += unscale * row.h.z;
-  }
-  out.x = q.x + (x + h * momentum.x) / mass;
-  out.y = q.y + (y + h * momentum.y) / mass;
-  out.z = q.z + (z + h * momentum.z) / mass;
+/** After the velocity is found, in the shape it was found in: the momentum and the place to be shown next. */
+export function expectMomentum(h: f64): void {
+  const wanted = header.momentum;
+  for (let r = 0; r < twistSize; r++) wanted[r] = 0;
+  addMomentum(v, h, wanted);
+  header.momentumOrigin.copy(q);
+  if (kind == RootKind.free) centreByMomentum<ElementRow>(wanted.linear, h, header.centre);
 }
 
 /** Moves the root, without a turn, so that the centre of mass is at `wanted`. Joints are left to `deform`. */
 export function moveCentreTo(wanted: Vector): void {
   findCentroid();
-  q.x += wanted.x - centroid.x;
-  q.y += wanted.y - centroid.y;
-  q.z += wanted.z - centroid.z;
+  moveCentroidTo(wanted);
 }
 
 /** centroid <- mean of r over the arc length; of an element int r = l x + l^2 / 2 t + S3 u + S4 w. */

@@ -1,24 +1,19 @@
-import { KernelRoom } from "../../../models/super-helix/kernel-room";
+import { columns, combine, contact, frame, whitenRoot } from "../rods/contact";
+import { Numbers } from "../rods/numbers";
+import { Pair } from "../rods/pair";
+import { Spatial, Vector } from "../rods/records";
+import { rootFreedoms } from "../rods/rigid-factor";
+import { elements, freedoms, jointAt, next, q } from "../rods/rod";
+import { Velocity } from "../rods/rows";
+import { secondWrench, thirdWrench, twist, wrench } from "../rods/scratch";
+import { Wrench } from "../rods/wrench";
 import { jointTwist } from "./joint-twist";
 import { advanceFrame } from "./kinematics";
-import { Numbers } from "./numbers";
-import { Pair } from "./pair";
-import { Joint, Spatial, Vector } from "./records";
-import { forwardRigid, rootFreedoms } from "./rigid-factor";
-import { elements, freedoms, header, jointAt, next, q } from "./rod";
-import { Contact, twistSize, Velocity } from "./rows";
-import { own, secondOwn, secondWrench, thirdOwn, thirdWrench, twist, wrench } from "./scratch";
-import { unwhiten, Wrench } from "./solve";
+import { elementRow } from "./rows";
+import { own, secondOwn, thirdOwn } from "./scratch";
+import { unwhiten } from "./solve";
 
 /** The columns of `systems/models/super-helix/contact-columns.ts`, which says what they are. */
-
-/** Its arc length is that from the start of its element. */
-const contact = changetype<Contact>(KernelRoom.given << 3);
-/** What is found there: the frame, from the root point, and the motion by the element's own curvature. */
-const frame = changetype<Joint>(KernelRoom.found << 3);
-const columns = changetype<Numbers>((KernelRoom.found << 3) + offsetof<Joint>());
-/** Or Y^T Y. */
-const W = changetype<Numbers>(KernelRoom.found << 3);
 
 /** Columns of the contact that is given, which is on `element`. */
 export function contactColumns(element: i32, out: Numbers): void {
@@ -33,65 +28,14 @@ export function contactColumns(element: i32, out: Numbers): void {
   whitenRoot(thirdWrench, out.from(2));
 }
 
-/** The freedoms of the root in a column. */
-function whitenRoot(at: Spatial, out: Numbers): void {
-  const freedoms = rootFreedoms();
-  if (freedoms == 0) return;
-  forwardRigid(header.rootFactor, freedoms, at);
-  for (let r = 0; r < freedoms; r++) out[3 * r] = at[r];
-}
-
-/** Y^T Y of the `length` entries of columns: 9 numbers are found. */
-export function selfProduct(Y: Numbers, length: i32): void {
-  let xx: f64 = 0;
-  let xy: f64 = 0;
-  let xz: f64 = 0;
-  let yy: f64 = 0;
-  let yz: f64 = 0;
-  let zz: f64 = 0;
-  for (let k = 0; k < length; k++) {
-    const entry = Y.part<Vector>(3 * k);
-    const x = entry.x;
-    const y = entry.y;
-    const z = entry.z;
-    xx += x * x;
-    xy += x * y;
-    xz += x * z;
-    yy += y * y;
-    yz += y * z;
-    zz += z * z;
-  }
-  W[0] = xx;
-  W[1] = W[3] = xy;
-  W[2] = W[6] = xz;
-  W[4] = yy;
-  W[5] = W[7] = yz;
-  W[8] = zz;
-}
-
 /**
  * Adds to the velocity that the step has found what three impulses (x, y, z) change by the columns Y of a
  * point on `element`. Behind the columns there is room for a vector like v.
  */
 export function push(element: i32, Y: Numbers, x: f64, y: f64, z: f64): void {
   const change = Y.part<Velocity>(3 * freedoms());
-  const ofRoot = rootFreedoms();
-  for (let r = 0; r < ofRoot; r++) change[r] = entryTimes(Y, r, x, y, z);
-  // A held root does not move, and what is beyond has no part in a column.
-  for (let r = ofRoot; r < twistSize; r++) change[r] = 0;
-  const rates = change.rate(0);
-  const reached = 3 * (element + 1);
-  for (let k = 0; k < reached; k++) rates[k] = entryTimes(Y, ofRoot + k, x, y, z);
-  for (let k = reached; k < 3 * elements; k++) rates[k] = 0;
+  combine(Y, x, y, z, element + 1, elements, change);
   applyWhitened(change);
-}
-
-/** Entry k of three columns times (x, y, z). */
-// @ts-ignore: decorator
-@inline
-function entryTimes(Y: Numbers, k: i32, x: f64, y: f64, z: f64): f64 {
-  const entry = Y.part<Vector>(3 * k);
-  return x * entry.x + y * entry.y + z * entry.z;
 }
 
 export function contactVelocity(element: i32): void {
@@ -155,7 +99,7 @@ function whiten(c: i32, out: Numbers): void {
   let e1 = thirdOwn[1];
   let e2 = thirdOwn[2];
   for (let i = c; ; i--) {
-    const row = header.element(i);
+    const row = elementRow(i);
     const L = row.m;
     const U = row.U;
     const y0 = f64x2.mul(f0, L.both(0));

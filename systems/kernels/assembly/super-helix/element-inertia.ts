@@ -1,8 +1,9 @@
 import { Moment } from "../../../models/super-helix/helix-moments";
-import { Numbers } from "./numbers";
-import { Joint, Triangle } from "./records";
+import { Numbers } from "../rods/numbers";
+import { Joint, Triangle } from "../rods/records";
+import { constants } from "../rods/scratch";
 import { ElementRow } from "./rows";
-import { constants, G, X } from "./scratch";
+import { G, X } from "./scratch";
 
 /**
  * Inertia of one helical element about the root point, from the moments of its functions

@@ -1,11 +1,12 @@
 import { superHelix } from "../../../world/limits/super-helix";
-import { Numbers } from "./numbers";
-import { Spatial } from "./records";
-import { rootFreedoms } from "./rigid-factor";
-import { addColumns, addMomentum } from "./rigid-motion";
-import { elements, header, lengths, q, v } from "./rod";
-import { twistSize, Velocity } from "./rows";
-import { expectedMomentum, momentum, rootMotion, twist } from "./scratch";
+import { addColumns } from "../rods/add-columns";
+import { Numbers } from "../rods/numbers";
+import { rigidSquare, rootFreedoms } from "../rods/rigid-factor";
+import { elements, header, lengths, q, v } from "../rods/rod";
+import { twistSize, Velocity } from "../rods/rows";
+import { expectedMomentum, rootMotion, twist } from "../rods/scratch";
+import { addMomentum } from "./rigid-motion";
+import { elementRow } from "./rows";
 
 /** Whether an element has more turns than the nodes of its carried velocity can see. */
 export function isUnresolved(): bool {
@@ -57,9 +58,9 @@ function stiffnessEnergy(): f64 {
 export function factoredEnergy(velocity: Velocity): f64 {
   const freedoms = rootFreedoms();
   for (let r = 0; r < twistSize; r++) twist[r] = r < freedoms ? velocity[r] : 0;
-  let twice = rootEnergy(header.rootFactor, freedoms);
+  let twice = rigidSquare(header.rootFactor, freedoms, twist);
   for (let i = 0; i < elements; i++) {
-    const row = header.element(i);
+    const row = elementRow(i);
     const rate = velocity.rate(i);
     const L = row.m;
     const y0 = rate[0] / L.e00 + L.e10 * rate[1] + L.e20 * rate[2] + along(row.U, 0);
@@ -76,19 +77,4 @@ function along(U: Numbers, c: i32): f64 {
   let sum: f64 = 0;
   for (let r = 0; r < twistSize; r++) sum += U[c + r] * twist[r];
   return sum;
-}
-
-/** |R^T x|^2 of the root's freedoms x, which are in `twist`; R by rows, with reciprocal diagonal. */
-function rootEnergy(R: Numbers, freedoms: i32): f64 {
-  for (let r = 0; r < twistSize; r++) momentum[r] = 0;
-  let at = 0;
-  for (let r = 0; r < freedoms; r++) {
-    for (let c = 0; c < r; c++) momentum[c] += R[at++] * twist[r];
-    momentum[r] += twist[r] / R[at++];
-  }
-  return dot(momentum, momentum);
-}
-
-function dot(a: Spatial, b: Spatial): f64 {
-  return a.ax * b.ax + a.ay * b.ay + a.az * b.az + a.lx * b.lx + a.ly * b.ly + a.lz * b.lz;
 }

@@ -1,5 +1,5 @@
-import { Numbers } from "./numbers";
 import { sin } from "../_math";
+import { Numbers } from "../rods/numbers";
 
 /** The same as `systems/math/helix-functions.ts`, bit for bit; a test holds them together. */
 

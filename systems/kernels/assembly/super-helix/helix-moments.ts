@@ -1,7 +1,7 @@
 import { Moment } from "../../../models/super-helix/helix-moments";
 import { KernelRoom } from "../../../models/super-helix/kernel-room";
 import { cos, sin } from "../_math";
-import { Numbers } from "./numbers";
+import { Numbers } from "../rods/numbers";
 
 /**
  * The moments of `models/super-helix/helix-moments.ts`, which says what they are and prepares their series.

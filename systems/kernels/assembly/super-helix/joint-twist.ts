@@ -1,6 +1,6 @@
-import { header } from "./rod";
-import { Numbers } from "./numbers";
-import { Velocity } from "./rows";
+import { Numbers } from "../rods/numbers";
+import { Velocity } from "../rods/rows";
+import { elementRow } from "./rows";
 
 /** Twist about the root point of the joint at the start of `element`. */
 export function jointTwist(velocity: Velocity, element: i32, out: Numbers): void {
@@ -11,7 +11,7 @@ export function jointTwist(velocity: Velocity, element: i32, out: Numbers): void
   let t4 = velocity.ly;
   let t5 = velocity.lz;
   for (let i = 0; i < element; i++) {
-    const S = header.element(i).S;
+    const S = elementRow(i).S;
     const rate = velocity.rate(i);
     const x0 = rate[0];
     const x1 = rate[1];

@@ -1,10 +1,12 @@
+import { columns } from "../rods/contact";
+import { Numbers } from "../rods/numbers";
+import { Pair } from "../rods/pair";
+import { quaternionToMatrix } from "../rods/quaternion";
+import { Joint, Spatial } from "../rods/records";
+import { elements, header, joints, lengths, q } from "../rods/rod";
+import { poseSize } from "../rods/rows";
 import { helixFunctions } from "./functions";
-import { Numbers } from "./numbers";
-import { Pair } from "./pair";
-import { quaternionToMatrix } from "./quaternion";
-import { Joint, Spatial } from "./records";
-import { elements, header, joints, lengths, q } from "./rod";
-import { poseSize } from "./rows";
+import { elementRow } from "./rows";
 import { f } from "./scratch";
 
 /**
@@ -27,7 +29,7 @@ export function isPlaced(): bool {
     if (pose[i] != q[i]) same = false;
     pose[i] = q[i];
   }
-  let row = header.element(0);
+  let row = elementRow(0);
   for (let i = 0; i < elements; i++, row = row.next) {
     const placed = row.placed;
     const kappa = q.kappa(i);
@@ -57,7 +59,7 @@ export function placeJoints(): void {
   const rootY = q.y;
   const rootZ = q.z;
   let joint = joints;
-  let row = header.element(0);
+  let row = elementRow(0);
   for (let i = 0; i < elements; i++, joint = joint.next, row = row.next) {
     const next = joint.next;
     const S = row.S;

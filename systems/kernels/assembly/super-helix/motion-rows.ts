@@ -1,9 +1,10 @@
 import { Rows } from "../_runs";
 import { ElementRow as MotionRow } from "../narrow-phase/element-row";
-import { Numbers } from "./numbers";
-import { Joint } from "./records";
-import { elements, header, joints, lengths, q } from "./rod";
-import { Velocity } from "./rows";
+import { Numbers } from "../rods/numbers";
+import { Joint } from "../rods/records";
+import { elements, joints, lengths, q } from "../rods/rod";
+import { Velocity } from "../rods/rows";
+import { elementRow } from "./rows";
 
 /**
  * Rows of the rod's elements (`components/spans/element-row.ts`), for a velocity. Joints and the columns S
@@ -23,7 +24,7 @@ export function writeMotion(velocity: Velocity, out: Rows<MotionRow>): void {
   let start: f64 = 0;
   let turn: f64 = 0;
   let from = joints;
-  let element = header.element(0);
+  let element = elementRow(0);
   for (let i = 0; i < elements; i++, element = element.next) {
     const row = out[i];
     setMeans(row, 0.5 * vx, 0.5 * vy, 0.5 * vz, 0.5 * ax, 0.5 * ay, 0.5 * az);

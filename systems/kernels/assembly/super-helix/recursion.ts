@@ -1,9 +1,10 @@
 import { RootKind } from "../../../../components/components";
-import { Numbers } from "./numbers";
-import { Pair } from "./pair";
-import { factorRigid, rootFreedoms } from "./rigid-factor";
-import { elements, header, jointAt, kind, lengths } from "./rod";
-import { P } from "./scratch";
+import { Numbers } from "../rods/numbers";
+import { Pair } from "../rods/pair";
+import { factorRigid, rootFreedoms } from "../rods/rigid-factor";
+import { elements, header, jointAt, kind, lengths } from "../rods/rod";
+import { P } from "../rods/scratch";
+import { elementRow } from "./rows";
 
 /**
  * The implicit matrix A = M + D of a super-helix (D block diagonal) is never assembled. Its factor L L^T is
@@ -47,7 +48,7 @@ export function factor(): void {
   let C5 = zero;
 
   for (let i = elements - 1; i >= 0; i--) {
-    const row = header.element(i);
+    const row = elementRow(i);
     const length = lengths[i];
     const S = row.S;
     const A2 = Pair.firsts(B0, B1);

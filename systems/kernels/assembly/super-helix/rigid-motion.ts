@@ -1,9 +1,8 @@
-import { Numbers } from "./numbers";
-import { Pair } from "./pair";
-import { Spatial } from "./records";
-import { elements, header, jointAt } from "./rod";
-import { ElementRow, Velocity } from "./rows";
-import { tipSpinInertia } from "./spin";
+import { Spatial } from "../rods/records";
+import { elements, jointAt } from "../rods/rod";
+import { Velocity } from "../rods/rows";
+import { tipSpinInertia } from "../rods/spin";
+import { elementRow } from "./rows";
 
 /**
  * Momentum of a rod, and of rigid motions of it. Once drag is applied, rows hold inertia times 1 + h drag.
@@ -18,7 +17,7 @@ export function addMomentum(velocity: Velocity, h: f64, out: Spatial): void {
   let t4 = velocity.ly;
   let t5 = velocity.lz;
   let p0: f64 = 0, p1: f64 = 0, p2: f64 = 0, p3: f64 = 0, p4: f64 = 0, p5: f64 = 0;
-  let row = header.element(0);
+  let row = elementRow(0);
   for (let i = 0; i < elements; i++, row = row.next) {
     const share = 1 / (1 + h * row.drag);
     const rate = velocity.rate(i);
@@ -57,36 +56,4 @@ export function addMomentum(velocity: Velocity, h: f64, out: Spatial): void {
   out.lx += p3;
   out.ly += p4;
   out.lz += p5;
-}
-
-/** out += (6 x 3 columns) times three numbers. */
-export function addColumns(columns: Numbers, x: Numbers, out: Spatial): void {
-  const x0 = x.both(0);
-  const x1 = x.both(1);
-  const x2 = x.both(2);
-  for (let r = 0; r < 6; r += 2) {
-    const more = Pair.threeProducts(columns.pair(r), x0, columns.pair(r + 6), x1, columns.pair(r + 12), x2);
-    out.setPair(r, f64x2.add(out.pair(r), more));
-  }
-}
-
-/** I xi = (J w + h x v, mass v - h x w) of one element's row. */
-export function rigidMomentum(row: ElementRow, xi: Spatial, out: Spatial): void {
-  const J = row.J;
-  const hx = row.h.x;
-  const hy = row.h.y;
-  const hz = row.h.z;
-  const mass = row.mass;
-  const wx = xi.ax;
-  const wy = xi.ay;
-  const wz = xi.az;
-  const vx = xi.lx;
-  const vy = xi.ly;
-  const vz = xi.lz;
-  out.ax = J.xx * wx + J.xy * wy + J.xz * wz + hy * vz - hz * vy;
-  out.ay = J.xy * wx + J.yy * wy + J.yz * wz + hz * vx - hx * vz;
-  out.az = J.xz * wx + J.yz * wy + J.zz * wz + hx * vy - hy * vx;
-  out.lx = mass * vx - hy * wz + hz * wy;
-  out.ly = mass * vy - hz * wx + hx * wz;
-  out.lz = mass * vz - hx * wy + hy * wx;
 }

@@ -1,129 +1,89 @@
-import { RootTarget } from "../../../../components/spans/root-target";
-import { ContactPoint } from "../../../models/rod-model";
-import {
-  Element,
-  Header,
-  qCurvature,
-  qRootQuaternion,
-  vCurvature,
-} from "../../../models/super-helix/layout";
-import { Numbers } from "./numbers";
-import { Spatial, Symmetric, Triangle, Vector } from "./records";
+import { Body } from "../../../models/rod-workspace";
+import { Element } from "../../../models/super-helix/layout";
+import { addColumns } from "../rods/add-columns";
+import { Numbers } from "../rods/numbers";
+import { Spatial, Triangle, Vector } from "../rods/records";
+import { header, lengths, next, q } from "../rods/rod";
+import { BodyRow, Velocity } from "../rods/rows";
 
-/** The spans of a rod, by the names of `models/super-helix/layout.ts`, which says what everything is. */
-
-/** Numbers of q and v that are the root's. */
-export const poseSize = qCurvature;
-export const twistSize = vCurvature;
-
-/** q: the root's position first. */
+/** The row of an element, by the names of `models/super-helix/layout.ts`, which says what everything is. */
 @unmanaged
-export class Coordinates extends Vector {
-  @inline get quaternion(): Numbers { return this.part<Numbers>(qRootQuaternion); }
-  @inline kappa(element: i32): Numbers { return this.part<Numbers>(qCurvature + 3 * element); }
-}
-
-/** v, or what is laid out like it: the root's twist first. */
-@unmanaged
-export class Velocity extends Spatial {
-  /** kappaDot */
-  @inline rate(element: i32): Numbers { return this.part<Numbers>(vCurvature + 3 * element); }
-}
-
-/** A `ContactPoint` (`systems/models/rod-model.ts`). */
-@unmanaged
-export class Contact extends Numbers {
-  @inline get s(): f64 { return this[ContactPoint.s]; }
-  @inline get arm(): Vector { return this.part<Vector>(ContactPoint.arm); }
-  @inline direction(d: i32): Vector { return this.part<Vector>(ContactPoint.directions + 3 * d); }
-  @inline get velocity(): Numbers { return this.part<Numbers>(ContactPoint.velocity); }
-}
-
-@unmanaged
-export class RootMotion extends Numbers {
-  /** The twist that takes a held root to its target. */
-  @inline get twist(): Spatial { return this.part<Spatial>(RootTarget.angular); }
-}
-
-/** The force of the last step on a joint, and what the tension there stiffens it by. */
-@unmanaged
-export class JointLoad extends Vector {
-  stiffening: f64;
-}
-
-/** The beginning of the workspace. */
-@unmanaged
-export class WorkspaceHeader extends Numbers {
-  @inline get rootFactor(): Numbers { return this.part<Numbers>(Header.rootFactor); }
-  @inline get rootCoupling(): Numbers { return this.part<Numbers>(Header.rootCoupling); }
-  @inline get stiffness(): Numbers { return this.part<Numbers>(Header.stiffness); }
-  @inline get tipSpin(): f64 { return this[Header.tipSpin]; }
-  @inline set tipSpin(value: f64) { this[Header.tipSpin] = value; }
-  @inline get tipSpinMomentum(): Vector { return this.part<Vector>(Header.tipSpinMomentum); }
-  @inline get momentum(): Spatial { return this.part<Spatial>(Header.momentum); }
-  @inline get momentumOrigin(): Vector { return this.part<Vector>(Header.momentumOrigin); }
-  @inline get centre(): Vector { return this.part<Vector>(Header.centre); }
-  @inline get carried(): f64 { return this[Header.carried]; }
-  @inline set carried(value: f64) { this[Header.carried] = value; }
-  @inline get precession(): Vector { return this.part<Vector>(Header.precession); }
-  @inline get kinetic(): f64 { return this[Header.kinetic]; }
-  @inline set kinetic(value: f64) { this[Header.kinetic] = value; }
-  @inline get lostMotion(): Spatial { return this.part<Spatial>(Header.lostMotion); }
-  @inline get lostEnergy(): Numbers { return this.part<Numbers>(Header.lostEnergy); }
-  @inline get turning(): f64 { return this[Header.turning]; }
-  @inline set turning(value: f64) { this[Header.turning] = value; }
-  @inline get tipLoad(): Vector { return this.part<Vector>(Header.tipLoad); }
-  @inline get fieldPose(): Numbers { return this.part<Numbers>(Header.fieldPose); }
-  @inline get fieldTwist(): Numbers { return this.part<Numbers>(Header.fieldTwist); }
-  @inline get fieldStep(): f64 { return this[Header.fieldStep]; }
-  @inline set fieldStep(value: f64) { this[Header.fieldStep] = value; }
-  @inline get tipForce(): JointLoad { return this.part<JointLoad>(Header.tipForce); }
-  @inline get addedEnergy(): f64 { return this[Header.addedEnergy]; }
-  @inline set addedEnergy(value: f64) { this[Header.addedEnergy] = value; }
-  @inline get isStiffened(): f64 { return this[Header.isStiffened]; }
-  @inline set isStiffened(value: f64) { this[Header.isStiffened] = value; }
-  @inline get placedPose(): Numbers { return this.part<Numbers>(Header.placedPose); }
-  @inline get elastic(): Numbers { return this.part<Numbers>(Header.elastic); }
-  @inline get drag(): f64 { return this[Header.drag]; }
-  @inline set drag(value: f64) { this[Header.drag] = value; }
-  @inline get carriedEnergy(): f64 { return this[Header.carriedEnergy]; }
-  @inline set carriedEnergy(value: f64) { this[Header.carriedEnergy] = value; }
-  @inline get elasticEnergy(): f64 { return this[Header.elasticEnergy]; }
-  @inline set elasticEnergy(value: f64) { this[Header.elasticEnergy] = value; }
-  @inline get swing(): f64 { return this[Header.swing]; }
-  @inline set swing(value: f64) { this[Header.swing] = value; }
-  @inline element(i: i32): ElementRow { return this.part<ElementRow>(Header.size + i * Element.size); }
-}
-
-@unmanaged
-export class ElementRow extends Numbers {
+export class ElementRow extends BodyRow {
   @inline get S(): Numbers { return this.part<Numbers>(Element.S); }
   @inline get F(): Numbers { return this.part<Numbers>(Element.F); }
   @inline get U(): Numbers { return this.part<Numbers>(Element.U); }
   @inline get m(): Triangle { return this.part<Triangle>(Element.m); }
-  @inline get J(): Symmetric { return this.part<Symmetric>(Element.J); }
-  @inline get h(): Vector { return this.part<Vector>(Element.h); }
-  @inline get mass(): f64 { return this[Element.mass]; }
-  @inline set mass(value: f64) { this[Element.mass] = value; }
   @inline get own(): Numbers { return this.part<Numbers>(Element.own); }
-  @inline get wrench(): Spatial { return this.part<Spatial>(Element.wrench); }
-  @inline get drag(): f64 { return this[Element.drag]; }
-  @inline set drag(value: f64) { this[Element.drag] = value; }
-  @inline get spinMomentum(): Vector { return this.part<Vector>(Element.spinMomentum); }
   @inline get nodes(): f64 { return this[Element.nodes]; }
   @inline set nodes(value: f64) { this[Element.nodes] = value; }
   @inline get velocity(): Numbers { return this.part<Numbers>(Element.velocity); }
   @inline get functions(): Numbers { return this.part<Numbers>(Element.functions); }
   @inline get fieldCurvature(): Numbers { return this.part<Numbers>(Element.fieldCurvature); }
-  @inline get force(): JointLoad { return this.part<JointLoad>(Element.force); }
   @inline get placed(): Numbers { return this.part<Numbers>(Element.placed); }
   @inline get ends(): Numbers { return this.part<Numbers>(Element.ends); }
   /** The row of the element behind this one, and of the one before. */
   @inline get next(): ElementRow { return this.part<ElementRow>(Element.size); }
   @inline get previous(): ElementRow { return this.part<ElementRow>(-Element.size); }
+
+  /** Multiplies all of its inertia. */
+  @inline
+  scaleInertia(scale: f64): void {
+    for (let i = 0; i < 18; i++) this.F[i] *= scale;
+    for (let i = 0; i < 6; i++) this.m[i] *= scale;
+    this.scaleBody(scale);
+  }
+
+  /** Adds to the impulse on kappa that of a change of the velocity of all of the element. */
+  @inline
+  kickOwn(kick: Vector): void {
+    for (let c = 0; c < 3; c++) {
+      const F = this.F.part<Spatial>(6 * c);
+      this.own[c] += F.lx * kick.x + F.ly * kick.y + F.lz * kick.z;
+    }
+  }
+
+  /** From the twist of the joint at the start of element i to that at its end. */
+  @inline
+  move(velocity: Velocity, i: i32, twist: Spatial): void {
+    addColumns(this.S, velocity.rate(i), twist);
+  }
+
+  /** The curvature across the tangent of element i, at most. */
+  @inline
+  bend(i: i32): f64 {
+    const kappa = q.kappa(i);
+    return Math.sqrt(kappa[1] * kappa[1] + kappa[2] * kappa[2]);
+  }
+
+  /**
+   * Between joints, which are l apart, points may be faster than the first of them by what the element bends,
+   * l^2 |kappaDot| / 8, and by what the height of its arc, |kappa| l^2 / 8, makes of its turn.
+   */
+  fastestInside(i: i32, speed: f64, twist: Spatial, out: Numbers): void {
+    const l = lengths[i];
+    const rate = next.rate(i);
+    const bending = Math.sqrt(rate[1] * rate[1] + rate[2] * rate[2]);
+    const spin = Math.sqrt(twist.ax * twist.ax + twist.ay * twist.ay + twist.az * twist.az);
+    const between = 0.125 * l * l * bending + spin * Math.min(0.125 * this.bend(i) * l * l, 0.5 * l);
+    out[1] = Math.max(out[1], speed + between);
+  }
 }
 
-if (Header.tipStiffening != Header.tipForce + 3 || Element.stiffening != Element.force + 3) {
-  ERROR("JointLoad is not as the layout says");
+// @ts-ignore: decorator
+@inline
+export function elementRow(i: i32): ElementRow {
+  return header.row<ElementRow>(i);
 }
-if (RootTarget.linear != RootTarget.angular + 3) ERROR("RootMotion is not as the layout says");
+
+if (
+  Element.J != Body.J ||
+  Element.h != Body.h ||
+  Element.mass != Body.mass ||
+  Element.wrench != Body.wrench ||
+  Element.drag != Body.drag ||
+  Element.spinMomentum != Body.spinMomentum ||
+  Element.force != Body.force ||
+  Element.S != Body.size
+) {
+  ERROR("A row does not begin as the layout says");
+}

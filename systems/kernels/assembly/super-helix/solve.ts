@@ -1,9 +1,10 @@
-import { Numbers } from "./numbers";
-import { Pair } from "./pair";
-import { backwardRigid, forwardRigid, rootFreedoms } from "./rigid-factor";
-import { elements, header, lengths, q, rest } from "./rod";
-import { Velocity } from "./rows";
-import { elasticWrench, wrench } from "./scratch";
+import { Pair } from "../rods/pair";
+import { backwardRigid, forwardRigid, rootFreedoms } from "../rods/rigid-factor";
+import { elements, header, lengths, q, rest } from "../rods/rod";
+import { Velocity } from "../rods/rows";
+import { elasticWrench, wrench } from "../rods/scratch";
+import { Twist, Wrench } from "../rods/wrench";
+import { elementRow } from "./rows";
 
 /**
  * The two halves of a solve with A = L L^T (`recursion.ts`), on a vector laid out like v. Entries of a held
@@ -32,7 +33,7 @@ export function whiten(x: Velocity): void {
   let w5 = w3;
   let energy = w3;
   for (let i = elements - 1; i >= 0; i--) {
-    const row = header.element(i);
+    const row = elementRow(i);
     const S = row.S;
     const own = row.own;
     const y = x.rate(i);
@@ -96,24 +97,6 @@ export function whiten(x: Velocity): void {
   header.elasticEnergy = 0.5 * elastic;
 }
 
-/** Two wrenches side by side. */
-export abstract class Wrench {
-  /** Times the column that begins at `S[c]`. */
-  @inline
-  static dot(w0: v128, w1: v128, w2: v128, w3: v128, w4: v128, w5: v128, S: Numbers, c: i32): v128 {
-    const first = Pair.twoProducts(S.both(c), w0, S.both(c + 1), w1);
-    const second = Pair.twoProducts(S.both(c + 2), w2, S.both(c + 3), w3);
-    const third = Pair.twoProducts(S.both(c + 4), w4, S.both(c + 5), w5);
-    return f64x2.add(f64x2.add(first, second), third);
-  }
-
-  /** Component r on its way to the root: less by U y. */
-  @inline
-  static pass(w: v128, y0: v128, y1: v128, y2: v128, U: Numbers, r: i32): v128 {
-    return f64x2.sub(w, Pair.threeProducts(U.both(r), y0, U.both(r + 6), y1, U.both(r + 12), y2));
-  }
-}
-
 /** x <- L^-T x, from the root to the tip: x = L^-T (y - U^T xi), xi <- xi + S x. */
 export function unwhiten(x: Velocity): void {
   const freedoms = rootFreedoms();
@@ -122,7 +105,7 @@ export function unwhiten(x: Velocity): void {
   let xi2 = x.pair(2);
   let xi4 = x.pair(4);
   for (let i = 0; i < elements; i++) {
-    const row = header.element(i);
+    const row = elementRow(i);
     const S = row.S;
     const U = row.U;
     const L = row.m;
@@ -142,20 +125,5 @@ export function unwhiten(x: Velocity): void {
     xi0 = Twist.move(xi0, both0, both1, both2, S, 0);
     xi2 = Twist.move(xi2, both0, both1, both2, S, 2);
     xi4 = Twist.move(xi4, both0, both1, both2, S, 4);
-  }
-}
-
-/** A twist by two numbers at a time. */
-abstract class Twist {
-  /** Times the column that begins at `U[c]`. */
-  @inline
-  static dot(xi0: v128, xi2: v128, xi4: v128, U: Numbers, c: i32): f64 {
-    return Pair.sum(Pair.threeProducts(U.pair(c), xi0, U.pair(c + 2), xi2, U.pair(c + 4), xi4));
-  }
-
-  /** Components r and r + 1 on their way to the tip: more by S x. */
-  @inline
-  static move(xi: v128, x0: v128, x1: v128, x2: v128, S: Numbers, r: i32): v128 {
-    return f64x2.add(xi, Pair.threeProducts(S.pair(r), x0, S.pair(r + 6), x1, S.pair(r + 12), x2));
   }
 }

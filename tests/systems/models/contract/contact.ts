@@ -159,7 +159,7 @@ export function contactContract(make: MakeSample): void {
       const contacts = contactsOf(sample);
       const J = jacobian(sample, contacts);
       const M = massMatrix(sample);
-      model.predict(world, rod, 1e-9);
+      model.predict(world, rod, 1e-11);
       const columns = contacts.flatMap((contact) => columnsOf(sample, contact));
       const n = J[0].length;
       cholesky(M, n);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ContactPoint } from "../../../../systems/models/rod-model.js";
-import { columnLength } from "../../../../systems/models/super-helix/contact-columns.js";
+import { columnLength } from "../../../../systems/models/curvature-rod/contact.js";
 import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { RootKind } from "../../../../components/index.js";
 import {
@@ -104,7 +104,7 @@ describe("whitened contact columns", () => {
       for (let element = 0; element < 4; element++) {
         const expected = { clamped: 0, pinned: 3, free: 6 }[kind] + 3 * (element + 1);
         expect(superHelix.contactColumns(world, entity, contact, 0, out, 0)).toBe(expected);
-        expect(columnLength(RootKind[kind], element)).toBe(expected);
+        expect(columnLength(RootKind[kind], element + 1)).toBe(expected);
         contact[ContactPoint.s] += world.memory.f64[lengths + element];
       }
     },

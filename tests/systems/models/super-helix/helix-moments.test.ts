@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { momentCount, Moment } from "../../../../systems/models/super-helix/helix-moments.js";
 import { kernelOf } from "../../../../systems/models/super-helix/kernel.js";
-import { KernelRoom } from "../../../../systems/models/super-helix/kernel-room.js";
+import { SharedRoom } from "../../../../systems/models/kernel-room.js";
 import { createRodWorld } from "../../../../systems/index.js";
 import { gaussLegendre } from "../../../../systems/math/gauss-legendre.js";
 
@@ -11,7 +11,7 @@ const kernel = kernelOf(world);
 
 /** All moments of an element, by the kernel. */
 function helixMoments(kappa: number, length: number): Float64Array {
-  const { given, found } = KernelRoom;
+  const { given, found } = SharedRoom;
   memory.f64.set([kappa, 0, 0, length], given);
   kernel.helixMoments(given, given + 3);
   return memory.f64.slice(found, found + momentCount);

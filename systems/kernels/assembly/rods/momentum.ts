@@ -1,8 +1,6 @@
 import { RootKind } from "../../../../components/components";
-import { centreByMomentum } from "./centre";
 import { Spatial, Vector } from "./records";
 import { backwardRigid, factorRigid, forwardRigid } from "./rigid-factor";
-import { addMomentum } from "./rigid-motion";
 import {
   elements,
   header,
@@ -45,7 +43,7 @@ export const toleratedGain: f64 = 1e-9;
  * At the start of a step, when the rows hold `scale` times the inertia: puts a free rod where it must be, and
  * leaves the rigid motion that would restore its momentum in the header. There is one only if it is `known`.
  */
-export function findLostMomentum(known: bool, h: f64, scale: f64): void {
+export function findLostMomentum<Row>(known: bool, h: f64, scale: f64): void {
   const lost = header.lostMotion;
   if (!known) {
     for (let r = 0; r < twistSize; r++) lost[r] = 0;
@@ -53,7 +51,7 @@ export function findLostMomentum(known: bool, h: f64, scale: f64): void {
     return;
   }
   const free = kind == RootKind.free;
-  sumRows(scale);
+  sumRows<Row>(scale);
   if (free) restoreCentre();
   factorCentral(free);
   findMissing(free);
@@ -198,24 +196,15 @@ function restoreCentre(): void {
   setNumber(maxZColumn, number(maxZColumn) + z);
 }
 
-/** After the velocity is found, in the shape it was found in: the momentum and the place to be shown next. */
-export function expectMomentum(h: f64): void {
-  const wanted = header.momentum;
-  for (let r = 0; r < twistSize; r++) wanted[r] = 0;
-  addMomentum(v, h, wanted);
-  header.momentumOrigin.copy(q);
-  if (kind == RootKind.free) centreByMomentum(wanted.linear, h, header.centre);
-}
-
 /** `body` and `momentum` of the whole rod; the rows hold `scale` times its inertia. */
-function sumRows(scale: f64): void {
+function sumRows<Row>(scale: f64): void {
   let xx: f64 = 0, xy: f64 = 0, xz: f64 = 0, yy: f64 = 0, yz: f64 = 0, zz: f64 = 0;
   let hx: f64 = 0, hy: f64 = 0, hz: f64 = 0, mass: f64 = 0;
   let p3: f64 = 0, p4: f64 = 0, p5: f64 = 0;
   let p0 = header.tipLoad.x;
   let p1 = header.tipLoad.y;
   let p2 = header.tipLoad.z;
-  let row = header.element(0);
+  let row = header.row<Row>(0);
   for (let i = 0; i < elements; i++, row = row.next) {
     const J = row.J;
     xx += J.xx;

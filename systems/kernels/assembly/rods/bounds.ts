@@ -1,6 +1,7 @@
 import { Pair } from "./pair";
 import {
   elements,
+  header,
   joints,
   lengths,
   maxXColumn,
@@ -9,7 +10,6 @@ import {
   minXColumn,
   minYColumn,
   minZColumn,
-  q,
   setNumber,
 } from "./rod";
 
@@ -17,7 +17,7 @@ import {
  * The box of the joints, widened by how far an element can leave its chord: a curve of length l and curvature
  * at most k stays within k l^2 / 8 of it, and within l / 2 in any case.
  */
-export function boundCentreline(): void {
+export function boundCentreline<Row>(): void {
   // (x, y) and (y, z). The other minimum of wasm cares for NaN, and takes seven times as long.
   let least = joints.position.pair(0);
   let leastYZ = joints.position.pair(1);
@@ -25,11 +25,8 @@ export function boundCentreline(): void {
   let mostYZ = leastYZ;
   let joint = joints;
   for (let i = 0; i < elements; i++, joint = joint.next) {
-    const kappa = q.kappa(i);
-    const k1 = kappa[1];
-    const k2 = kappa[2];
     const l = lengths[i];
-    const sagitta = 0.125 * Math.sqrt(k1 * k1 + k2 * k2) * l * l;
+    const sagitta = 0.125 * header.row<Row>(i).bend(i) * l * l;
     const margin = f64x2.splat(sagitta < 0.5 * l ? sagitta : 0.5 * l);
     const from = joint.position;
     const to = joint.next.position;

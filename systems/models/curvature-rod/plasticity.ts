@@ -1,5 +1,6 @@
 import type { RodWorld } from "../../world/world.js";
-import { qCurvature } from "./layout.js";
+import { modelOf } from "../model-of.js";
+import { qCurvature } from "../rod-workspace.js";
 
 /**
  * Perfect plasticity in bending. The moment has a limit, E I times the yield curvature of a round section,
@@ -12,7 +13,8 @@ export function yieldBending(world: RodWorld, rod: number): void {
   const limit = Mechanics.yieldCurvature[rod];
   const kappa = GeneralizedCoordinates.qSpan[rod] + qCurvature;
   const rest = GeneralizedCoordinates.restSpan[rod];
-  for (let i = 0; i < 3 * Rod.elements[rod]; i += 3) {
+  const count = modelOf(world, rod).restCount(Rod.elements[rod]);
+  for (let i = 0; i < count; i += 3) {
     const e1 = heap[kappa + i + 1] - heap[rest + i + 1];
     const e2 = heap[kappa + i + 2] - heap[rest + i + 2];
     const size = Math.sqrt(e1 * e1 + e2 * e2);

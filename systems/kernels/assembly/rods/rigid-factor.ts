@@ -76,3 +76,14 @@ export function backwardRigid(L: Numbers, n: i32, x: Numbers): void {
   x[1] = x1;
   x[2] = x2;
 }
+
+/** |L^T x|^2 for the factor L of so many rows. */
+export function rigidSquare(L: Numbers, n: i32, x: Numbers): f64 {
+  let square: f64 = 0;
+  for (let c = 0; c < n; c++) {
+    let sum = x[c] / L[rowStart(c) + c];
+    for (let r = c + 1; r < n; r++) sum += L[rowStart(r) + c] * x[r];
+    square += sum * sum;
+  }
+  return square;
+}

@@ -1,15 +1,15 @@
 import { RootKind } from "../../../../components/components";
-import { superHelix } from "../../../world/limits/super-helix";
+import { curvatureRods } from "../../../world/limits/curvature-rods";
 import { rotateQuaternion } from "./quaternion";
 import { elements, header, jointAt, joints, kind, lengthColumn, next, number, q } from "./rod";
 
-/** q + h v */
-export function moveCoordinates(h: f64): void {
+/** q + h v, of so many curvatures. */
+export function moveCoordinates(h: f64, curvatures: i32): void {
   q.x += h * next.lx;
   q.y += h * next.ly;
   q.z += h * next.lz;
   turnRoot(h);
-  const count = 3 * elements;
+  const count = 3 * curvatures;
   const kappa = q.kappa(0);
   const rate = next.rate(0);
   for (let i = 0; i < count; i++) kappa[i] += h * rate[i];
@@ -25,7 +25,7 @@ function turnRoot(h: f64): void {
     let y = tip.y - joints.y;
     let z = tip.z - joints.z;
     const chord = Math.sqrt(x * x + y * y + z * z);
-    if (chord > superHelix.straightShare * number(lengthColumn)) {
+    if (chord > curvatureRods.straightShare * number(lengthColumn)) {
       // Such a rod spins about itself ever so fast on little momentum, and its axis must not feel it. By the
       // law of the symmetric top it spins in place, and turns about the momentum, which is across, as if it
       // did not spin. (Precession to the second order in h would need spins well below a radian a step, and

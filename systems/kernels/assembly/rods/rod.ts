@@ -1,4 +1,5 @@
-import { jointStride, vCurvature } from "../../../models/super-helix/layout";
+import { jointStride } from "../../../../components/spans/joint";
+import { vCurvature } from "../../../models/rod-workspace";
 import { Run } from "../_runs";
 import { Numbers, place } from "./numbers";
 import { Joint } from "./records";

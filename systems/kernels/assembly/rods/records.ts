@@ -1,4 +1,4 @@
-import { jointPosition, jointStride } from "../../../models/super-helix/layout";
+import { jointPosition, jointStride } from "../../../../components/spans/joint";
 import { Numbers } from "./numbers";
 
 @unmanaged

@@ -1,4 +1,4 @@
-import { superHelix } from "../../../world/limits/super-helix";
+import { curvatureRods } from "../../../world/limits/curvature-rods";
 import {
   elements,
   header,
@@ -11,7 +11,8 @@ import {
   v,
 } from "./rod";
 import { Joint, Vector } from "./records";
-import { gravity, meanTurn, wind } from "./scratch";
+import { twistSize } from "./rows";
+import { gravity, meanTurn, twist, wind } from "./scratch";
 
 /**
  * A rod under tension is a string: forces T beyond a section hold the tangent t there to their direction.
@@ -33,11 +34,11 @@ import { gravity, meanTurn, wind } from "./scratch";
 const ownShare: f64 = 1.0 / 15.0;
 
 /** G of all joints; adds G m to the momentum in the rows, and its energy to the added one. */
-export function stiffenJoints(h: f64): void {
-  if (!findStiffening(h)) return;
-  findMeanTurn();
+export function stiffenJoints<Row>(h: f64): void {
+  if (!findStiffening<Row>(h)) return;
+  findMeanTurn<Row>();
   let energy: f64 = 0;
-  let row = header.element(0);
+  let row = header.row<Row>(0);
   let joint = joints;
   for (let i = 0; i < elements; i++, row = row.next, joint = joint.next) {
     energy += addMeanTurn(row.force.stiffening, joint, row.wrench.angular);
@@ -47,35 +48,29 @@ export function stiffenJoints(h: f64): void {
 }
 
 /** The mean of all joints' turns across the tangent, by their G. */
-function findMeanTurn(): void {
+function findMeanTurn<Row>(): void {
   let sum: f64 = 0;
   let mx: f64 = 0;
   let my: f64 = 0;
   let mz: f64 = 0;
-  let wx = v.ax;
-  let wy = v.ay;
-  let wz = v.az;
-  let row = header.element(0);
+  for (let r = 0; r < twistSize; r++) twist[r] = v[r];
+  let row = header.row<Row>(0);
   let joint = joints;
   for (let i = 0; i <= elements; i++, row = row.next, joint = joint.next) {
     const G = i == elements ? header.tipForce.stiffening : row.force.stiffening;
     const x = joint.tx;
     const y = joint.ty;
     const z = joint.tz;
+    const wx = twist.ax;
+    const wy = twist.ay;
+    const wz = twist.az;
     const along = x * wx + y * wy + z * wz;
     mx += G * (wx - along * x);
     my += G * (wy - along * y);
     mz += G * (wz - along * z);
     sum += G;
     if (i == elements) break;
-    const S = row.S;
-    const rate = v.rate(i);
-    const k0 = rate[0];
-    const k1 = rate[1];
-    const k2 = rate[2];
-    wx += S[0] * k0 + S[6] * k1 + S[12] * k2;
-    wy += S[1] * k0 + S[7] * k1 + S[13] * k2;
-    wz += S[2] * k0 + S[8] * k1 + S[14] * k2;
+    row.move(v, i, twist);
   }
   const share = 1 / sum;
   meanTurn.put(mx * share, my * share, mz * share);
@@ -99,9 +94,9 @@ function addMeanTurn(G: f64, joint: Joint, momentum: Vector): f64 {
 /**
  * From the tip to the root, T growing by the force on each joint. Returns whether any of them is stiffened.
  */
-function findStiffening(h: f64): bool {
+function findStiffening<Row>(h: f64): bool {
   const density = number(lineDensityColumn);
-  const most = superHelix.mostTension * density * number(lengthColumn) * number(lengthColumn);
+  const most = curvatureRods.mostTension * density * number(lengthColumn) * number(lengthColumn);
   let load = header.tipForce;
   let x: f64 = 0;
   let y: f64 = 0;
@@ -110,7 +105,7 @@ function findStiffening(h: f64): bool {
   let isStiffened = false;
   for (let i = elements - 1; i >= 0; i--) {
     const length = lengths[i];
-    const row = header.element(i);
+    const row = header.row<Row>(i);
     // Half of the weight, and of the drag at the element's mean velocity, its momentum by its mass.
     const half = 0.5 * density * length;
     const drag = row.drag;

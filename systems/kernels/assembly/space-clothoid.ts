@@ -1,0 +1,170 @@
+import { RootKind } from "../../../components/components";
+import { SharedRoom } from "../../models/kernel-room";
+import { boundCentreline } from "./rods/bounds";
+import { clearLoads } from "./rods/carried";
+import { selfProduct } from "./rods/contact";
+import { fastestMotion as motionOf } from "./rods/fastest-motion";
+import { moveCoordinates } from "./rods/motion";
+import { Numbers, place } from "./rods/numbers";
+import { Joint, Spatial } from "./rods/records";
+import { rootFreedoms } from "./rods/rigid-factor";
+import { countUp, elements, header, jointAt, kind, lengths, next, q, stampColumn, take } from "./rods/rod";
+import { Velocity } from "./rods/rows";
+import { expected } from "./rods/scratch";
+import { advanceFrame as advance } from "./space-clothoid/advance-frame";
+import * as carried from "./space-clothoid/carried-velocity";
+import { expectCentre, moveCentreTo } from "./space-clothoid/centre";
+import * as contact from "./space-clothoid/contact-columns";
+import * as dynamics from "./space-clothoid/dynamics";
+import { isPlaced, placeJoints } from "./space-clothoid/kinematics";
+import { addMomentum, jointTwist as twistOf } from "./space-clothoid/rigid-motion";
+import { ElementRow, elementRow } from "./space-clothoid/rows";
+import { factoredEnergy } from "./space-clothoid/solve";
+
+/** What a call is given, and what it has found. */
+const given = changetype<Numbers>(SharedRoom.given << 3);
+const found = changetype<Numbers>(SharedRoom.found << 3);
+
+export {
+  elementsColumn,
+  lengthColumn,
+  rootKindColumn,
+  rootTargetColumn,
+  qColumn,
+  vColumn,
+  restColumn,
+  lengthsColumn,
+  nextColumn,
+  jointsColumn,
+  stampColumn,
+  minXColumn,
+  minYColumn,
+  minZColumn,
+  maxXColumn,
+  maxYColumn,
+  maxZColumn,
+  workspaceColumn,
+  lineDensityColumn,
+  spinInertiaColumn,
+  twistStiffnessColumn,
+  bendStiffness1Column,
+  bendStiffness2Column,
+  internalDampingColumn,
+  linearDragColumn,
+  quadraticDragColumn,
+} from "./rods/rod";
+export { room } from "./space-clothoid/room";
+
+/**
+ * The numerics of super space clothoids (`systems/models/space-clothoid`), in the memory of a world. Rods are
+ * named by their entity, places by their offset in `memory.f64`.
+ */
+
+/** q -> frames, positions, bounds. */
+export function deform(rod: i32): void {
+  take(rod);
+  if (isPlaced()) return;
+  placeJoints();
+  boundCentreline<ElementRow>();
+  countUp(stampColumn);
+}
+
+export function predict(rod: i32, h: f64): void {
+  take(rod);
+  dynamics.predictRod(h);
+}
+
+export function advanceRod(rod: i32, h: f64): void {
+  take(rod);
+  dynamics.acceptVelocity(h);
+  clearLoads<ElementRow>();
+  moveCoordinates(h, elements + 1);
+  if (kind == RootKind.free) moveCentreTo(header.centre);
+}
+
+export function displace(rod: i32, h: f64): void {
+  take(rod);
+  if (kind == RootKind.free) expectCentre(next, h, expected);
+  moveCoordinates(h, elements + 1);
+  if (kind == RootKind.free) moveCentreTo(expected);
+}
+
+export function rodInertia(rod: i32, scale: f64): void {
+  take(rod);
+  dynamics.rodInertia(scale);
+}
+
+export function carriedEnergy(rod: i32): f64 {
+  take(rod);
+  return carried.carriedEnergy();
+}
+
+export function kineticEnergy(rod: i32): f64 {
+  take(rod);
+  return dynamics.kineticEnergy();
+}
+
+export function contactColumns(rod: i32, element: i32, out: i32): void {
+  take(rod);
+  contact.contactColumns(element, place<Numbers>(out));
+}
+
+/** The same, their product with themselves too: it is found. */
+export function response(rod: i32, element: i32, out: i32): void {
+  take(rod);
+  const columns = place<Numbers>(out);
+  contact.contactColumns(element, columns);
+  selfProduct(columns, rootFreedoms() + 3 * (element + 2));
+}
+
+export function push(rod: i32, element: i32, from: i32, x: f64, y: f64, z: f64): void {
+  take(rod);
+  contact.push(element, place<Numbers>(from), x, y, z);
+}
+
+export function contactVelocity(rod: i32, element: i32): void {
+  take(rod);
+  contact.contactVelocity(element);
+}
+
+export function applyWhitened(rod: i32, change: i32): void {
+  take(rod);
+  contact.applyWhitened(place<Velocity>(change));
+}
+
+/** Twist about the root point of the joint at the start of `element`, for a velocity, to `found`. */
+export function jointTwist(rod: i32, velocity: i32, element: i32): void {
+  take(rod);
+  twistOf(place<Velocity>(velocity), element, changetype<Spatial>(found));
+}
+
+/** How fast the proposed velocity turns and moves the rod at most is found. */
+export function fastestMotion(rod: i32): void {
+  take(rod);
+  motionOf<ElementRow>(found);
+}
+
+/** 1/2 v^T A v of the proposed velocity, relative to what a held root is told; its momentum is found. */
+export function proposedEnergy(rod: i32, h: f64): f64 {
+  take(rod);
+  const momentum = changetype<Spatial>(found);
+  for (let r = 0; r < 6; r++) momentum[r] = 0;
+  addMomentum(next, h, momentum);
+  return 0.5 * factoredEnergy(next);
+}
+
+/** Along an element by the arc length that is given: frame, position and columns are found. */
+export function advanceFrame(rod: i32, element: i32): void {
+  take(rod);
+  const to = changetype<Joint>(found);
+  advance(
+    elementRow(element).quaternion,
+    jointAt(element).position,
+    q.kappa(element),
+    q.kappa(element + 1),
+    lengths[element],
+    given[0],
+    to,
+    changetype<Numbers>(to.next),
+  );
+}

@@ -1,0 +1,115 @@
+import { RootKind } from "../../../../components/components";
+import { boundCarried, setConstants, setStiffness } from "../rods/carried";
+import { applyDrag } from "../rods/drag";
+import { findLostMomentum, restoreMomentum } from "../rods/momentum";
+import {
+  elements,
+  header,
+  jointAt,
+  kind,
+  lengths,
+  linearDragColumn,
+  next,
+  number,
+  quadraticDragColumn,
+  spinInertiaColumn,
+  v,
+} from "../rods/rod";
+import { giveRootMotion, setRootVelocity } from "../rods/root-motion";
+import { twistSize } from "../rods/rows";
+import { constants } from "../rods/scratch";
+import { stiffenJoints } from "../rods/tension";
+import { carryVelocity } from "./carried-velocity";
+import { expectMomentum } from "./centre";
+import { elementInertia } from "./element-inertia";
+import { findMotion } from "./nodes";
+import { factor } from "./recursion";
+import { ElementRow, elementRow, knot } from "./rows";
+import { unwhiten, whiten } from "./solve";
+import { findSwing } from "./swing";
+
+/**
+ * The implicit step without contact, for the new velocity itself:
+ *   (M + (h^2 + h gamma) K) v = (carried momentum) - h (G(q) + K (q - q0)),
+ * with drag implicit too: it multiplies an element's inertia by 1 + h drag. Inertial forces are in the
+ * carried momentum.
+ */
+export function predictRod(h: f64): void {
+  gatherRows(h);
+  stiffenJoints<ElementRow>(h);
+  setStiffness(h);
+  factor();
+  whiten(next);
+  boundCarried(elements + 1);
+  header.swing = 1;
+  if (kind == RootKind.clamped) findSwing(h);
+  const swing = header.swing;
+  for (let i = 0; i <= elements; i++) {
+    const y = next.rate(i);
+    const own = knot(i).own;
+    for (let c = 0; c < 3; c++) y[c] = swing * y[c] - own[c];
+  }
+  giveRootMotion(h);
+  unwhiten(next);
+  setRootVelocity();
+  if (kind != RootKind.clamped) restoreMomentum(h);
+}
+
+/** Takes over the velocity that the step has found, and with it what the next one starts from. */
+export function acceptVelocity(h: f64): void {
+  const count = freedoms();
+  for (let i = 0; i < count; i++) v[i] = next[i];
+  carryVelocity();
+  if (kind != RootKind.clamped) expectMomentum(h);
+}
+
+/** Numbers of v. */
+export function freedoms(): i32 {
+  return twistSize + 3 * (elements + 1);
+}
+
+/**
+ * Inertia and carried momentum in the present shape, by element. Drag is a factor 1 + h drag of the inertia.
+ */
+function gatherRows(h: f64): void {
+  // Uniform drag goes into the inertia as it is made.
+  const uniform = number(quadraticDragColumn) == 0;
+  const scale: f64 = uniform ? 1 + h * number(linearDragColumn) : 1;
+  const known = header.carried != 0;
+  rodInertia(scale);
+  if (!known) {
+    // A rod whose velocity was given from outside, a new one for instance: the field is that velocity's.
+    carryVelocity();
+    rodInertia(scale);
+    // Nothing has been projected yet, so nothing is to be given back; nor if the step is repeated.
+    header.turning = 0;
+    header.carried = 0;
+  }
+  if (kind != RootKind.clamped) findLostMomentum<ElementRow>(known, h, scale);
+  applyDrag<ElementRow>(h, uniform);
+}
+
+/** Inertia rows of all elements, times `scale`, and the momentum that the carried velocities amount to. */
+export function rodInertia(scale: f64): void {
+  const spin = scale * number(spinInertiaColumn);
+  setConstants();
+  constants.inertia = scale * constants.density;
+  let before: f64 = 0;
+  for (let i = 0; i < elements; i++) {
+    const row = elementRow(i);
+    const length = lengths[i];
+    // The section's inertia about the tangent is lumped at the joints, half of each neighbour.
+    constants.spin = 0.5 * spin * (before + length);
+    before = length;
+    findMotion(i, row);
+    elementInertia(i, jointAt(i), row);
+  }
+  header.tipLoad.copy(header.tipSpinMomentum);
+}
+
+/** 1/2 v^T M v where nothing is carried yet. The rows must be of the present shape. */
+export function kineticEnergy(): f64 {
+  carryVelocity();
+  header.carried = 0;
+  return header.kinetic;
+}

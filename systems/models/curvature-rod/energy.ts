@@ -1,0 +1,17 @@
+import type { RodWorld } from "../../world/world.js";
+import { Body, Header } from "../rod-workspace.js";
+
+/** -int rho S g . r, from the rows of inertia, which are so far apart. */
+export function gravitationalEnergy(world: RodWorld, rod: number, rowSize: number): number {
+  const heap = world.memory.f64;
+  const q = world.components.GeneralizedCoordinates.qSpan[rod];
+  const workspace = world.components.Workspace.span[rod];
+  let energy = 0;
+  for (let i = 0; i < world.components.Rod.elements[rod]; i++) {
+    const row = workspace + Header.size + i * rowSize;
+    for (let c = 0; c < 3; c++) {
+      energy -= world.gravity[c] * (heap[row + Body.h + c] + heap[row + Body.mass] * heap[q + c]);
+    }
+  }
+  return energy;
+}

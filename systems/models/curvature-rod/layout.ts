@@ -1,0 +1,10 @@
+/**
+ * What the methods that rods of curvatures share must know of a model's spans: an element i has the
+ * curvatures i to i + perElement - 1, its own or those of its two joints.
+ */
+export interface CurvatureLayout {
+  readonly perElement: number;
+  /** Size of an element's row, and where its twist columns begin, 18 numbers for each of its curvatures. */
+  readonly rowSize: number;
+  readonly S: number;
+}

@@ -1,0 +1,25 @@
+import type { RodWorld } from "../../world/world.js";
+import { SharedRoom } from "../kernel-room.js";
+import { kernelOf } from "./kernel.js";
+import { velocityCount } from "./layout.js";
+
+/** The implicit step without contact. */
+export function predictRod(world: RodWorld, rod: number, h: number): void {
+  const heap = world.memory.f64;
+  const { gravity, wind } = world;
+  for (let c = 0; c < 3; c++) {
+    heap[SharedRoom.gravity + c] = gravity[c];
+    heap[SharedRoom.wind + c] = wind[c];
+  }
+  kernelOf(world).predict(rod, h);
+}
+
+/** At rest, with nothing carried over. */
+export function stopRod(world: RodWorld, rod: number): void {
+  const heap = world.memory.f64;
+  const { GeneralizedCoordinates, Rod, Workspace } = world.components;
+  const v = GeneralizedCoordinates.vSpan[rod];
+  const workspace = Workspace.span[rod];
+  heap.fill(0, v, v + velocityCount(Rod.elements[rod]));
+  heap.fill(0, workspace, workspace + Workspace.size[rod]);
+}
