@@ -25,11 +25,13 @@ export class CurveSlot {
     return this.terms + 8 * this.#pieces * pieceStride;
   }
 
-  put({ kind, data, firstPiece, pieces }: CurveSet, id: number): void {
+  put(curves: CurveSet, id: number): void {
     const from = id * curveStride;
-    this.kind = kind[id];
-    const count = this.kind === clothoidCurve ? data[from + clothoidPieces] : 0;
+    this.kind = curves.kind[id];
+    const count = this.kind === clothoidCurve ? curves.data[from + clothoidPieces] : 0;
     if (count > this.#pieces) this.#grow(count);
+    // Only now: the curves may stand in the same memory, which growing moves.
+    const { data, firstPiece, pieces } = curves;
     const { f64 } = this.#memory;
     const to = this.#span;
     for (let i = 0; i < curveStride; i++) f64[to + i] = data[from + i];

@@ -13,7 +13,7 @@ import type { RodWorld } from "../world/world.js";
 import { createCandidatePairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { createElementBoxes, reserveElements, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { Grid } from "./broad-phase/grid.js";
-import { createCurveSet, curveLayout, pieceLayout, type CurveSet } from "../curves/curve-set.js";
+import { createCurveSet, curveLayout, pieceLayout, pieceStride, type CurveSet } from "../curves/curve-set.js";
 import { createFoundContacts, type FoundContacts } from "./found-contacts.js";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.js";
 import { NarrowPhase } from "./narrow-phase.js";
@@ -32,6 +32,8 @@ const layouts = {
     /** By place in the list: elements that are near the obstacle in hand. */
     nearElements: "i32",
   },
+  /** Room for the pieces of one clothoid in the frame of an obstacle (`kernels/assembly/obstacles`). */
+  ofPlacedPieces: { placedPieces: ["f64", pieceStride] },
   /** In the order of `world.rods`. */
   ofRods: {
     /** See `rod-bounds.ts`. */
@@ -142,6 +144,7 @@ export function reserveDetection(world: RodWorld): void {
   curves.capacity = Math.max(curves.capacity, elements);
   // Curves are written once in a step, so their pieces are dealt out anew.
   reserveRows(detection.ofPieces, pieces);
+  reserveRows(detection.ofPlacedPieces, pieces);
   curves.usedPieces = 0;
   curves.ownedPieces.fill(0);
 }

@@ -51,7 +51,7 @@ export class ObstaclePhase {
     detection.found.count = this.#i32[ObstacleHead.found];
     statistics.work += this.#f64[ObstacleHead.work];
     if (this.#i32[ObstacleHead.isRefused] === 1)
-      reject("an element at an obstacle", "a clothoid or without a length", "a helix or a polynomial");
+      reject("an element at an obstacle", "without a length", "a curve that goes somewhere");
   }
 
   #searchAt(world: RodWorld, h: number, obstacle: number): void {
@@ -90,6 +90,9 @@ export class ObstaclePhase {
     i32[ObstacleHead.rows] = detection.rows.byteOffset;
     i32[ObstacleHead.curves] = curves.data.byteOffset;
     i32[ObstacleHead.kind] = curves.kind.byteOffset;
+    i32[ObstacleHead.firstPiece] = curves.firstPiece.byteOffset;
+    i32[ObstacleHead.terms] = curves.pieces.byteOffset;
+    i32[ObstacleHead.placedTerms] = detection.placedPieces.byteOffset;
     i32[ObstacleHead.rod] = boxes.rod.byteOffset;
     i32[ObstacleHead.place] = boxes.place.byteOffset;
     i32[ObstacleHead.crowded] = boxes.crowded.byteOffset;

@@ -59,7 +59,7 @@ export function isClearOfObstacles(world: RodWorld, group: number, h: number, wh
 export function rodsMayEnter(world: RodWorld, group: number, h: number, which: Obstacles): boolean {
   const { trial, obstacles, components } = world;
   const { entrySearch } = trial;
-  const { rods, firstElement } = trial.groups;
+  const { rods } = trial.groups;
   for (const obstacle of obstacles) {
     if (!isAmong(world, obstacle, which)) continue;
     watchObstacle(world, obstacle, h);
@@ -67,8 +67,10 @@ export function rodsMayEnter(world: RodWorld, group: number, h: number, which: O
       const rod = rods.item[i];
       if (!isExactRod(world, rod) || !collide(world, rod, obstacle)) continue;
       watchRod(world, rod);
-      const end = firstElement[rod] + components.Rod.elements[rod];
-      for (let e = firstElement[rod]; (e = entrySearch.nextReaching(e, end)) < end; e++) {
+      // Searches of clothoids may have moved the memory.
+      const first = trial.groups.firstElement[rod];
+      const end = first + components.Rod.elements[rod];
+      for (let e = first; (e = entrySearch.nextReaching(e, end)) < end; e++) {
         if (trial.mayReach[e] === 0) continue;
         const travel = (h * entrySearch.reach[ReachQuery.approach]) / leastRadius(world, rod);
         if (!mayEnter(world, group, rod, e, obstacle, h) && !isSearchSpent()) continue;

@@ -1,5 +1,5 @@
-import { reserveRows } from "../../components/index.js";
-import type { CurveSet } from "../curves/curve-set.js";
+import { reserveRows, type Placed } from "../../components/index.js";
+import type { CurveSet, pieceLayout } from "../curves/curve-set.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
@@ -31,6 +31,7 @@ export function noteCurvesBefore(world: RodWorld, group: number): void {
   reserveRows(trial.ofCurvesTo, elements + 1);
   reserveRows(trial.ofDisplacements, elements);
   trial.curvesFrom.capacity = trial.curvesTo.capacity = Math.max(trial.curvesFrom.capacity, elements + 1);
+  dealOutPieces(world, group, trial.curvesFrom, trial.ofPiecesFrom);
   trial.passage.takeCurves(trial);
   writeCurves(world, group, trial.curvesFrom);
 }
@@ -38,6 +39,8 @@ export function noteCurvesBefore(world: RodWorld, group: number): void {
 /** After they have been displaced. */
 export function noteCurvesAfter(world: RodWorld, group: number): void {
   const { trial, components } = world;
+  dealOutPieces(world, group, trial.curvesTo, trial.ofPiecesTo);
+  trial.passage.takeCurves(trial);
   const { rods, firstElement } = trial.groups;
   writeCurves(world, group, trial.curvesTo);
   for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
@@ -89,6 +92,32 @@ function areThrough(world: RodWorld, group: number, A: number, B: number): boole
       return true;
   }
   return false;
+}
+
+/**
+ * Room for the pieces of the curves of a group, and of rods that have gone ahead, as they are now. They are
+ * dealt out anew.
+ */
+function dealOutPieces(
+  world: RodWorld,
+  group: number,
+  curves: CurveSet,
+  of: Placed<typeof pieceLayout>,
+): void {
+  const { trial, divided } = world;
+  const { rods } = trial.groups;
+  let pieces = 0;
+  for (let i = rods.start[group]; i < rods.start[group + 1]; i++) pieces += piecesOf(world, rods.item[i]);
+  for (const { parts } of divided) for (const rod of parts.rods[1]) pieces += piecesOf(world, rod);
+  if (pieces === 0) return;
+  reserveRows(of, pieces);
+  curves.usedPieces = 0;
+  curves.ownedPieces.fill(0);
+}
+
+function piecesOf(world: RodWorld, rod: number): number {
+  if (!isExactRod(world, rod)) return 0;
+  return world.models[world.components.Rod.model[rod]].curvePieces?.(world, rod) ?? 0;
 }
 
 function writeCurves(world: RodWorld, group: number, out: CurveSet): void {

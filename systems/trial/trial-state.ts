@@ -1,6 +1,6 @@
 import { createTables, placeRows, type Memory, type Placed, type Tables } from "../../components/index.js";
 import { rowStride } from "../../components/spans/element-row.js";
-import { createCurveSet, curveLayout, type CurveSet } from "../curves/curve-set.js";
+import { createCurveSet, curveLayout, pieceLayout, type CurveSet } from "../curves/curve-set.js";
 import { Displacement } from "../kernels/passage-layout.js";
 import { EntrySearch } from "./obstacle-crossing.js";
 import { PassageKernel } from "./passage-kernel.js";
@@ -118,6 +118,8 @@ export interface Trial extends Tables<typeof layouts> {
   readonly curvesTo: CurveSet;
   readonly ofCurvesFrom: Placed<typeof curveLayout>;
   readonly ofCurvesTo: Placed<typeof curveLayout>;
+  readonly ofPiecesFrom: Placed<typeof pieceLayout>;
+  readonly ofPiecesTo: Placed<typeof pieceLayout>;
   readonly entrySearch: EntrySearch;
 }
 
@@ -132,6 +134,8 @@ export function createTrial(memory: Memory, capacity = 16): Trial {
     curvesTo,
     ofCurvesFrom: placeRows(memory, curveLayout, capacity, curvesFrom),
     ofCurvesTo: placeRows(memory, curveLayout, capacity, curvesTo),
+    ofPiecesFrom: placeRows(memory, pieceLayout, 1, curvesFrom),
+    ofPiecesTo: placeRows(memory, pieceLayout, 1, curvesTo),
     entrySearch: new EntrySearch(memory),
   });
 }

@@ -74,6 +74,10 @@ export class ObstacleHead {
   rows: Rows<ElementRow>;
   curves: Rows<Curve>;
   kind: Run<u8>;
+  firstPiece: Run<i32>;
+  /** Of the pieces of clothoids, and room for those of one in another frame. */
+  terms: Rows<Term>;
+  placedTerms: Rows<Term>;
   rod: Run<i32>;
   place: Run<i32>;
   crowded: Run<u8>;
@@ -116,6 +120,7 @@ export class ObstacleHead {
   spacing: Run<f64>;
   distance: Run<f64>;
   isCutOff: Run<u8>;
+  unused: i32;
 }
 
 /** A curve that moves, before a step and after it, and a shape that it may enter. */

@@ -1,8 +1,10 @@
 import { jointPosition, jointStride } from "../../../../components/spans/joint";
-import { clothoidCurve } from "../../../curves/curve-set";
+import { clothoidCurve, pieceTerms } from "../../../curves/curve-set";
 import { anyNumber } from "../../../detect/obstacles/curve-search";
 import { detect } from "../../../world/limits/detect";
 import { work } from "../../../world/limits/work";
+import { Rows } from "../_runs";
+import { Term } from "../narrow-phase/curve";
 import { ElementRow } from "../narrow-phase/element-row";
 import { closestShare, restingShare } from "../narrow-phase/pair";
 import { curveContacts } from "./curve-contacts";
@@ -114,8 +116,8 @@ function search(obstacle: i32, element: i32): void {
   else {
     asked.curve = head.curves[element];
     asked.kind = head.kind[element];
-    // The pieces of clothoids are not in the world's memory.
-    if (asked.kind == clothoidCurve || curveContacts(head.shape[obstacle], pose) < 0) {
+    if (asked.kind == clothoidCurve) takePieces(element);
+    if (curveContacts(head.shape[obstacle], pose) < 0) {
       head.isRefused = 1;
       return;
     }
@@ -125,6 +127,12 @@ function search(obstacle: i32, element: i32): void {
     rod,
     work.elementAtObstacle + <f64>asked.probes * work.probedPoint + <f64>asked.nodes * work.treeNode,
   );
+}
+
+function takePieces(element: i32): void {
+  const first = <usize>head.firstPiece[element] * pieceTerms;
+  asked.terms = changetype<Rows<Term>>(head.terms[first]);
+  asked.placedTerms = head.placedTerms;
 }
 
 function isOutOfWork(rod: i32): bool {
