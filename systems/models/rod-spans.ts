@@ -38,7 +38,12 @@ export function addRodEntity(world: RodWorld): number {
   Centreline.stamp[entity] = 0;
   Rod.crowding[entity] = 0;
   Rod.account[entity] = entity;
-  Rod.workTaken[entity] = Rod.workBefore[entity] = Rod.workLeft[entity] = Rod.allowance[entity] = Rod.behind[entity] = 0;
+  Rod.workTaken[entity] =
+    Rod.workBefore[entity] =
+    Rod.workLeft[entity] =
+    Rod.allowance[entity] =
+    Rod.behind[entity] =
+      0;
   Rod.undone[entity] = Rod.unsolved[entity] = 0;
   Rod.tautRetries[entity] = mostTautRetries;
   Rod.generation[entity]++;
