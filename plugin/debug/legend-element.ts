@@ -1,0 +1,69 @@
+import type { Rgb } from "./colours.js";
+import { shortNumber, type LegendMark, type RodLegend } from "./legend.js";
+
+const STYLE =
+  "position:absolute;left:8px;bottom:8px;padding:8px 10px;border-radius:6px;pointer-events:none;" +
+  "font:12px/1.5 system-ui,sans-serif;color:#fff;background:rgba(16,20,28,.8)";
+
+/** An element that shows a legend; `show` it again when that has changed. */
+export class LegendElement {
+  readonly element: HTMLElement;
+  private shown = "";
+
+  constructor(parent: HTMLElement) {
+    this.element = parent.ownerDocument.createElement("div");
+    this.element.className = "rod-legend";
+    this.element.style.cssText = STYLE;
+    parent.append(this.element);
+  }
+
+  show(legend: RodLegend): void {
+    const now = JSON.stringify(legend);
+    if (now === this.shown) return;
+    this.shown = now;
+    const { quantity, arrow, marks } = legend;
+    const lines: HTMLElement[] = [];
+    if (quantity) lines.push(...this.quantityLines(quantity));
+    if (arrow) {
+      const scale = arrow.scale === "linear" ? "" : ` (${arrow.scale})`;
+      lines.push(this.line(`${shortNumber(arrow.newtons)} N = ${shortNumber(arrow.metres)} m${scale}`));
+    }
+    for (const mark of marks) lines.push(this.markLine(mark));
+    this.element.replaceChildren(...lines);
+    this.element.hidden = lines.length === 0;
+  }
+
+  dispose(): void {
+    this.element.remove();
+  }
+
+  private quantityLines({ title, unit, stops, isByName }: NonNullable<RodLegend["quantity"]>): HTMLElement[] {
+    if (isByName) return [this.line(title), ...stops.map((stop) => this.markLine(stop))];
+    const bar = this.line("");
+    const colours = stops.map(({ colour }) => css(colour)).join(",");
+    bar.style.cssText = `width:180px;height:10px;border-radius:2px;background:linear-gradient(90deg,${colours})`;
+    const values = this.line("");
+    values.style.cssText = "display:flex;justify-content:space-between";
+    const ticks = [stops[0], stops[(stops.length - 1) / 2], stops[stops.length - 1]];
+    values.append(...ticks.map(({ label }) => this.line(label)));
+    return [this.line(unit ? `${title}, ${unit}` : title), bar, values];
+  }
+
+  private markLine({ label, colour }: LegendMark): HTMLElement {
+    const line = this.line(label);
+    const dot = this.element.ownerDocument.createElement("span");
+    dot.style.cssText = `display:inline-block;width:9px;height:9px;border-radius:50%;margin-right:6px;background:${css(colour)}`;
+    line.prepend(dot);
+    return line;
+  }
+
+  private line(text: string): HTMLElement {
+    const line = this.element.ownerDocument.createElement("div");
+    line.textContent = text;
+    return line;
+  }
+}
+
+function css(colour: Rgb): string {
+  return `rgb(${colour.map((channel) => Math.round(255 * channel)).join(" ")})`;
+}
