@@ -3,7 +3,7 @@ export type Rgb = readonly [number, number, number];
 
 /** From little to much: dark to light and cold to warm, so that it is read in grey too. */
 export const sequential: readonly Rgb[] = [
-  [0.21, 0.22, 0.6],
+  [0.3, 0.32, 0.78],
   [0.13, 0.5, 0.85],
   [0.15, 0.75, 0.6],
   [0.65, 0.88, 0.25],

@@ -49,7 +49,7 @@ export class DebugDrawing {
 
   constructor(private readonly rods: ElasticRods) {
     this.steps = new StepLengths(rods.world);
-    this.colours = new RodColours(new Tensions(rods, this.steps));
+    this.colours = new RodColours(new Tensions(rods.world, this.steps));
     this.segments = new SegmentMesh("rod debug view", rods.scene);
   }
 
@@ -75,7 +75,7 @@ export class DebugDrawing {
     if (shown.contacts) counts.contacts = drawContacts(rods, segments);
     if (shown.forces || shown.attachments) this.prepareArrows(shown);
     if (shown.forces) counts.forces = drawForces(rods, steps, arrows, segments);
-    if (shown.attachments) counts.attachments = drawAttachments(rods, arrows, segments);
+    if (shown.attachments) counts.attachments = drawAttachments(world, arrows, segments);
     segments.end();
     counts.segments = segments.count;
   }

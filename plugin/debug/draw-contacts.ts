@@ -1,5 +1,8 @@
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { RodWorld } from "../../systems/index.js";
+import { modelOf } from "../../systems/models/model-of.js";
 import type { ElasticRods } from "../elastic-rods.js";
+import { readAttachment } from "./attachment-reading.js";
 import { attachmentColour, contactColours } from "./colours.js";
 import type { DebugSettings } from "./debug-options.js";
 import type { ForceArrows } from "./force-arrows.js";
@@ -11,6 +14,7 @@ type ShownForces = Pick<DebugSettings, "forces" | "attachments">;
 
 const point = new Vector3();
 const vector = new Vector3();
+const place = new Float64Array(3);
 const ends = new Float32Array(6);
 
 /** A dot and a normal for every contact of the last step. Returns how many. */
@@ -21,7 +25,7 @@ export function drawContacts(rods: ElasticRods, segments: SegmentMesh): number {
     const { radius, size } = markSize(world, world.contacts.B[i]);
     const state = contacts.getState(i);
     pen.colour = contactColours[state];
-    pen.lift = 3 * radius;
+    pen.lift = 4 * radius;
     contacts.getPointToRef(i, point).toArray(ends, 0);
     contacts.getNormalToRef(i, vector).scaleInPlace(size).addInPlace(point).toArray(ends, 3);
     pen.metres = 0;
@@ -45,8 +49,8 @@ export function largestForce(rods: ElasticRods, steps: StepLengths, shown: Shown
     largest = Math.max(largest, newtons);
   }
   if (shown.attachments)
-    for (const attachment of rods.attachments)
-      if (!attachment.isDisposed) largest = Math.max(largest, attachment.getForceToRef(vector).length());
+    for (const entity of world.attachments)
+      largest = Math.max(largest, readAttachment(world, entity).force.length());
   return largest;
 }
 
@@ -64,29 +68,27 @@ export function drawForces(
     contacts.getImpulseToRef(i, vector).scaleInPlace(1 / steps.of(rod));
     contacts.getPointToRef(i, point);
     segments.pen.colour = contactColours[contacts.getState(i)];
-    segments.pen.lift = 3 * markSize(world, rod).radius;
+    segments.pen.lift = 4 * markSize(world, rod).radius;
     if (arrows.draw(segments, point, vector)) drawn++;
   }
   return drawn;
 }
 
 /** A dot for every attachment, and an arrow for its force on the rod. Returns how many attachments. */
-export function drawAttachments(rods: ElasticRods, arrows: ForceArrows, segments: SegmentMesh): number {
+export function drawAttachments(world: RodWorld, arrows: ForceArrows, segments: SegmentMesh): number {
   const { pen } = segments;
-  let drawn = 0;
-  for (const attachment of rods.attachments) {
-    // Those that ended since the last step are still listed.
-    if (attachment.isDisposed) continue;
-    drawn++;
-    attachment.rod.getPointToRef(Math.min(attachment.s, attachment.rod.length), point).toArray(ends, 0);
-    attachment.getForceToRef(vector);
+  for (const entity of world.attachments) {
+    const { rod, s, force } = readAttachment(world, entity);
+    const { radius } = markSize(world, rod);
+    modelOf(world, rod).point(world, rod, Math.min(s, world.components.Rod.length[rod]), place, 0);
+    Vector3.FromArrayToRef(place, 0, point).scaleInPlace(world.units.length).toArray(ends, 0);
     pen.colour = attachmentColour;
-    pen.lift = 3 * attachment.rod.radius;
-    arrows.draw(segments, point, vector);
-    pen.metres = 0.8 * attachment.rod.radius;
+    pen.lift = 4 * radius;
+    arrows.draw(segments, point, force);
+    pen.metres = 0.8 * radius;
     pen.pixels = pen.endPixels = 3.5;
     pen.isRound = true;
     segments.draw(ends, 0, ends, 0);
   }
-  return drawn;
+  return world.attachments.length;
 }

@@ -15,8 +15,8 @@ export function drawJoints(world: RodWorld, segments: SegmentMesh): number {
   let drawn = 0;
   for (const rod of world.rods) {
     const { radius } = markSize(world, rod);
-    pen.metres = 0.5 * radius;
-    pen.lift = 2 * radius;
+    pen.metres = 0.4 * radius;
+    pen.lift = 3 * radius;
     for (let joint = 0; joint <= world.components.Rod.elements[rod]; joint++, drawn++) {
       readJoint(world, rod, joint);
       segments.draw(ends, 0, ends, 0);
@@ -34,7 +34,7 @@ export function drawFrames(world: RodWorld, segments: SegmentMesh): number {
   let drawn = 0;
   for (const rod of world.rods) {
     const { radius, size } = markSize(world, rod);
-    pen.lift = 2 * radius;
+    pen.lift = 3 * radius;
     for (let joint = 0; joint <= world.components.Rod.elements[rod]; joint++, drawn++) {
       const at = readJoint(world, rod, joint);
       for (let axis = 0; axis < 3; axis++) {

@@ -1,5 +1,5 @@
 import type { Rgb } from "./colours.js";
-import { shortNumber, type LegendMark, type RodLegend } from "./legend.js";
+import { shortQuantity, type LegendMark, type RodLegend } from "./legend.js";
 
 const STYLE =
   "position:absolute;left:8px;bottom:8px;padding:8px 10px;border-radius:6px;pointer-events:none;" +
@@ -26,7 +26,8 @@ export class LegendElement {
     if (quantity) lines.push(...this.quantityLines(quantity));
     if (arrow) {
       const scale = arrow.scale === "linear" ? "" : ` (${arrow.scale})`;
-      lines.push(this.line(`${shortNumber(arrow.newtons)} N = ${shortNumber(arrow.metres)} m${scale}`));
+      const { newtons, metres } = arrow;
+      lines.push(this.line(`${shortQuantity(newtons, "N")} = ${shortQuantity(metres, "m")}${scale}`));
     }
     for (const mark of marks) lines.push(this.markLine(mark));
     this.element.replaceChildren(...lines);

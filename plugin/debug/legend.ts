@@ -78,6 +78,16 @@ function marksOf(shown: DebugSettings): LegendMark[] {
 }
 
 /** Three digits that count, without a tail of zeros. */
-export function shortNumber(value: number): string {
+function shortNumber(value: number): string {
   return String(Number(value.toPrecision(3)));
+}
+
+const PREFIXES = ["n", "µ", "m", "", "k", "M"];
+
+/** The same with the prefix that keeps it between 1 and 1000: "20 µN". */
+export function shortQuantity(value: number, unit: string): string {
+  // The logarithm of a power of ten may be short by a last digit.
+  const power = Math.floor(Math.log10(value) / 3 + 1e-9);
+  const thousands = value > 0 ? Math.min(Math.max(power, -3), 2) : 0;
+  return `${shortNumber(value / 1000 ** thousands)} ${PREFIXES[thousands + 3]}${unit}`;
 }

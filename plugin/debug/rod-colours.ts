@@ -13,6 +13,7 @@ const TURN_PER_PIECE = 0.35;
 const MOST_PIECES = 16;
 /** Radii of the ribbon, which has to cover the rod, and by which it is nearer to the eye. */
 const COVER = 1.1;
+const LIFT = 2;
 /** Half width in pixels at least. */
 const LEAST_PIXELS = 1;
 
@@ -36,7 +37,8 @@ export class RodColours {
     const { isAtRest } = world.components.Rest;
     const { pen } = segments;
     if (shown.colour !== "none") this.read(world, shown);
-    pen.isRound = false;
+    // Round, since there would be gaps where a rod bends.
+    pen.isRound = true;
     pen.pixels = pen.endPixels = LEAST_PIXELS;
     let sleeping = 0;
     let rods = 0;
@@ -88,7 +90,9 @@ export class RodColours {
     const { pen } = segments;
     const model = modelOf(world, rod);
     const lengths = components.GeneralizedCoordinates.lengthsSpan[rod];
-    pen.metres = pen.lift = COVER * markSize(world, rod).radius;
+    const { radius } = markSize(world, rod);
+    pen.metres = COVER * radius;
+    pen.lift = LIFT * radius;
     let s = 0;
     model.point(world, rod, 0, ends, 0);
     for (let c = 0; c < 3; c++) ends[c] *= units.length;

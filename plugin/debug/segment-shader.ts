@@ -55,6 +55,10 @@ if (reach > 0.001) {
 }
 float pixelsPerMetre = abs(projection[1][1]) * halfScreen.y / clip.w;
 float wide = max(mix(segmentPixels.x, segmentPixels.y, position.x), segmentFrom.w * pixelsPerMetre);
+// A head that is short is narrow too.
+if (segmentPixels.y == 0.0) {
+  wide = min(wide, 0.7 * reach);
+}
 float beyond = segmentColour.w * (2.0 * position.x - 1.0);
 vec2 offset = (vec2(-along.y, along.x) * position.y + along * beyond) * wide;
 float lift = segmentTo.w + liftPixels / pixelsPerMetre;
@@ -75,6 +79,10 @@ float outside = max(max(-vSegmentPlace.x, vSegmentPlace.x - vSegmentPlace.z), 0.
 if (outside * outside + vSegmentPlace.y * vSegmentPlace.y > 1.001) {
   discard;
 }
+// Darker towards the edges, where it is wide enough: one can see which rod passes over which.
+float edge = 1.0 - sqrt(max(1.0 - vSegmentPlace.y * vSegmentPlace.y, 0.0));
+float shade = 1.0 - 0.5 * edge * smoothstep(2.0, 4.0, vSegmentPlace.w);
+vec3 shaded = vSegmentColour.rgb * shade;
 `;
 
 const PRECISION = "precision highp float;\n";
@@ -91,6 +99,6 @@ export function segmentShader(stage: ShaderStage, language: ShaderLanguage): str
       ? `${PRECISION}attribute vec3 position;\n${UNIFORMS.glsl}${declared}void main(void) {${body}gl_Position = placed;\n}\n`
       : `attribute position: vec3f;\n${UNIFORMS.wgsl}${declared}@vertex\nfn main(input: VertexInputs) -> FragmentInputs {${body}vertexOutputs.position = placed;\n}\n`;
   return language === ShaderLanguage.GLSL
-    ? `${PRECISION}${declared}void main(void) {${body}gl_FragColor = vec4(vSegmentColour.rgb, 1.0);\n}\n`
-    : `${declared}@fragment\nfn main(input: FragmentInputs) -> FragmentOutputs {${body}fragmentOutputs.color = vec4f(fragmentInputs.vSegmentColour.rgb, 1.0);\n}\n`;
+    ? `${PRECISION}${declared}void main(void) {${body}gl_FragColor = vec4(shaded, 1.0);\n}\n`
+    : `${declared}@fragment\nfn main(input: FragmentInputs) -> FragmentOutputs {${body}fragmentOutputs.color = vec4f(shaded, 1.0);\n}\n`;
 }

@@ -1,12 +1,12 @@
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { jointStride } from "../../components/spans/joint.js";
+import type { RodWorld } from "../../systems/index.js";
 import { locate } from "../../systems/models/locate.js";
 import { accelerationUnit, impulseUnit, lineDensityUnit } from "../../systems/world/units.js";
-import type { ElasticRods } from "../elastic-rods.js";
-import { Rod } from "../rod.js";
+import { readAttachment } from "./attachment-reading.js";
 import type { StepLengths } from "./step-lengths.js";
 
-const force = new Vector3();
+const contactForce = new Vector3();
 const arc = new Float64Array(1);
 
 /**
@@ -20,7 +20,7 @@ export class Tensions {
   private forces = new Float64Array(0);
 
   constructor(
-    private readonly rods: ElasticRods,
+    private readonly world: RodWorld,
     private readonly steps: StepLengths,
   ) {}
 
@@ -28,21 +28,16 @@ export class Tensions {
   gather(): void {
     this.makeRoom();
     this.addContacts();
-    const { s, sOther } = this.rods.world.components.Attachment;
-    for (const attachment of this.rods.attachments) {
-      // Those that ended since the last step are still listed.
-      if (attachment.isDisposed) continue;
-      const { rod, target, handle } = attachment;
-      attachment.getForceToRef(force);
-      this.add(rod.handle.entity, s[handle.entity], 1);
-      if (target instanceof Rod) this.add(target.handle.entity, sOther[handle.entity], -1);
+    for (const entity of this.world.attachments) {
+      const { rod, s, other, sOther, force } = readAttachment(this.world, entity);
+      this.add(rod, s, force, 1);
+      if (other >= 0) this.add(other, sOther, force, -1);
     }
   }
 
   /** Of all elements of a rod, from the first on. */
   read(rod: number, out: Float64Array): void {
-    const { world } = this.rods;
-    const { memory, units, gravity, components } = world;
+    const { memory, units, gravity, components } = this.world;
     const heap = memory.f64;
     const { Rod, Mechanics, GeneralizedCoordinates, Centreline } = components;
     const lengths = GeneralizedCoordinates.lengthsSpan[rod];
@@ -69,7 +64,7 @@ export class Tensions {
   }
 
   private makeRoom(): void {
-    const { rods, components } = this.rods.world;
+    const { rods, components } = this.world;
     let elements = 0;
     for (const rod of rods) {
       if (rod >= this.first.length) this.first = grown(this.first, rod);
@@ -81,18 +76,18 @@ export class Tensions {
   }
 
   private addContacts(): void {
-    const { contacts, units } = this.rods.world;
+    const { contacts, units } = this.world;
     for (let row = 0; row < contacts.count; row++) {
       const perSecond = impulseUnit(units) / this.steps.of(contacts.B[row]);
-      Vector3.FromArrayToRef(contacts.impulse, 3 * row, force).scaleInPlace(perSecond);
-      this.add(contacts.B[row], contacts.sB[row], 1);
-      if (contacts.withObstacle[row] === 0) this.add(contacts.A[row], contacts.sA[row], -1);
+      Vector3.FromArrayToRef(contacts.impulse, 3 * row, contactForce).scaleInPlace(perSecond);
+      this.add(contacts.B[row], contacts.sB[row], contactForce, 1);
+      if (contacts.withObstacle[row] === 0) this.add(contacts.A[row], contacts.sA[row], contactForce, -1);
     }
   }
 
-  /** `force` at arc length `s`, in the world's units, to the last element whose middle is before it. */
-  private add(rod: number, s: number, sign: number): void {
-    const { world } = this.rods;
+  /** A force, times a sign, at arc length `s`, in the world's units, to the last element whose middle is before it. */
+  private add(rod: number, s: number, force: Vector3, sign: number): void {
+    const { world } = this;
     arc[0] = s;
     const element = locate(world, rod, arc, 0);
     const length = world.memory.f64[world.components.GeneralizedCoordinates.lengthsSpan[rod] + element];

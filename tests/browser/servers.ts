@@ -54,6 +54,22 @@ export async function serveFolder(folder: string): Promise<LocalServer> {
   };
 }
 
+/** A page of tests/browser/pages, built anew and served from a folder of its own. */
+export async function servePage(name: string): Promise<LocalServer> {
+  const root = join(repository, "tests/browser/pages", name);
+  const outDir = mkdtempSync(join(tmpdir(), `babylon-rods-${name}-`));
+  const target = { outDir, emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 4096 };
+  await build({ configFile: false, root, base: "./", logLevel: "warn", build: target });
+  const server = await serveFolder(outDir);
+  return {
+    url: server.url,
+    close: async () => {
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /**
  * The built sample game on a free port. Built anew each time (a few seconds), so that a test never looks at an old
  * game; built rather than served from source, because the dev server may reload the page when it meets a new import.

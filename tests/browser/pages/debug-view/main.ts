@@ -1,0 +1,82 @@
+// Scenes for a debug view to be looked at: a knot that is pulled tight, or the hair of the salon (#knot, #salon).
+import { ArcRotateCamera } from "@babylonjs/core/Cameras/arcRotateCamera.js";
+import { Engine } from "@babylonjs/core/Engines/engine.js";
+import { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
+// Of meshes that bring no material.
+import "@babylonjs/core/Materials/standardMaterial.js";
+import { Color4 } from "@babylonjs/core/Maths/math.color.js";
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import { Scene } from "@babylonjs/core/scene.js";
+import { RodDebugView } from "../../../../plugin/debug/index.js";
+import { ElasticRods, ropeLook } from "../../../../plugin/index.js";
+import { RodMesh } from "../../../../plugin/rendering/index.js";
+import { layKnot, ropeAlong } from "../../../../sample-game/scenes/knots/laid-knot.js";
+import { HEAD_HEIGHT } from "../../../../sample-game/scenes/salon.js";
+import { createSalon } from "../../../../sample-game/scenes/salon-world.js";
+import {
+  createAttachment,
+  createRod,
+  getPoint,
+  moveAttachment,
+  sampleRod,
+} from "../../../../systems/index.js";
+
+declare global {
+  interface Window {
+    debugPage?: { scene: Scene; rods: ElasticRods; view: RodDebugView; camera: ArcRotateCamera };
+  }
+}
+
+const KNOT = { radius: 0.005, samples: 240, seconds: 1.5, pull: 0.15 };
+
+function tieKnot(scene: Scene): ElasticRods {
+  const rods = new ElasticRods(scene, { gravity: Vector3.Zero() });
+  const { world } = rods;
+  const [path] = layKnot("overhand", { radius: KNOT.radius, spacing: 1.3 }).ropes;
+  const rope = ropeAlong(path, { radius: KNOT.radius, elements: 60 });
+  const rod = createRod(world, {
+    ...rope,
+    material: { density: 1000, youngModulus: 2e6, internalDamping: 0.02, linearDrag: 5, friction: 0.3 },
+  });
+  const hands = [0, rope.length!].map((s) => {
+    const point = Vector3.FromArray(getPoint(world, rod, s, new Float64Array(3)));
+    const to = { point: point.asArray() };
+    return { point, hand: createAttachment(world, { rod, s, to, compliance: 0.002, mostForce: 5 }) };
+  });
+  const along = hands[1].point.subtract(hands[0].point).normalize();
+  let pulled = 0;
+  rods.onBeforeStepObservable.add((seconds) => {
+    pulled += seconds * KNOT.pull;
+    hands.forEach(({ point, hand }, i) =>
+      moveAttachment(world, hand, point.add(along.scale(i === 0 ? -pulled : pulled)).asArray()),
+    );
+  });
+  const source = {
+    rodCount: 1,
+    samplesPerRod: KNOT.samples,
+    fill: (out: Float32Array) => sampleRod(world, rod.entity, KNOT.samples, out, 0),
+  };
+  const mesh = new RodMesh("knot", scene, source, ropeLook());
+  mesh.setRod(0, { length: rope.length! });
+  scene.onBeforeRenderObservable.add(() => mesh.update());
+  for (let i = 0; i < 60 * KNOT.seconds; i++) rods.step(1 / 60);
+  return rods;
+}
+
+function growSalon(scene: Scene): ElasticRods {
+  const { rods } = createSalon(scene, { collisions: location.hash === "#contacts" ? "all" : "body" });
+  for (let i = 0; i < 90; i++) rods.step(1 / 60);
+  return rods;
+}
+
+const engine = new Engine(document.querySelector("canvas"), true, { preserveDrawingBuffer: true });
+const scene = new Scene(engine);
+scene.clearColor = new Color4(0.16, 0.18, 0.22, 1);
+new HemisphericLight("light", new Vector3(0.3, 1, -0.4), scene);
+const isKnot = location.hash === "#knot";
+const camera = new ArcRotateCamera("camera", -Math.PI / 2, 1.3, isKnot ? 0.25 : 0.75, Vector3.Zero(), scene);
+camera.minZ = 0.01;
+const rods = isKnot ? tieKnot(scene) : growSalon(scene);
+if (!isKnot) camera.target.y = HEAD_HEIGHT - 0.05;
+rods.paused = true;
+window.debugPage = { scene, rods, view: new RodDebugView(rods), camera };
