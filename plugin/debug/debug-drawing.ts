@@ -4,6 +4,7 @@ import { drawAttachments, drawContacts, drawForces, largestForce } from "./draw-
 import { drawBoxes, drawFrames, drawJoints } from "./draw-rods.js";
 import { ForceArrows } from "./force-arrows.js";
 import { legendOf, type RodLegend } from "./legend.js";
+import { niceAbove } from "./nice-number.js";
 import { RodColours } from "./rod-colours.js";
 import { SegmentMesh } from "./segment-mesh.js";
 import { StepLengths } from "./step-lengths.js";
@@ -37,8 +38,8 @@ export const noCounts = (): RodDebugCounts => ({
   segments: 0,
 });
 
-/** Of the longest rod: the length of an arrow, where nothing else is said. */
-const ARROW_SHARE = 0.15;
+/** Of the longest rod: the length of an arrow at least, where nothing else is said. */
+const ARROW_SHARE = 0.1;
 
 /** All that a view needs while something is on. */
 export class DebugDrawing {
@@ -92,7 +93,7 @@ export class DebugDrawing {
   private prepareArrows(shown: DebugSettings): void {
     const { arrowNewtons, arrowMetres, arrowScale } = shown;
     this.arrows.scale = arrowScale;
-    const metres = arrowMetres === "auto" ? ARROW_SHARE * this.longestRod() : arrowMetres;
+    const metres = arrowMetres === "auto" ? niceAbove(ARROW_SHARE * this.longestRod()) : arrowMetres;
     this.arrows.begin(arrowNewtons, metres, largestForce(this.rods, this.steps, shown));
   }
 

@@ -37,7 +37,7 @@ export interface RodDebugOptions {
   arrowScale?: ArrowScale;
   /** Newtons of an arrow that is `arrowMetres` long; default "auto": the largest force, rounded up. */
   arrowNewtons?: number | "auto";
-  /** Default "auto": a share of the longest rod. */
+  /** Default "auto": a tenth of the longest rod, rounded up. */
   arrowMetres?: number | "auto";
   /** Draws over everything that hides it; default false. */
   xray?: boolean;

@@ -24,7 +24,8 @@ export class RodDebugView extends DebugProperties {
   private drawing: DebugDrawing | null = null;
   private element: LegendElement | null = null;
   private hasChanged = true;
-  private readonly drawnState = new Float64Array(5);
+  /** Of what is drawn; stamps change whenever a rod moves. */
+  private readonly state = { stamps: 0, resting: 0, rods: 0, contacts: 0, attachments: 0 };
   private disposed = false;
 
   constructor(
@@ -110,23 +111,27 @@ export class RodDebugView extends DebugProperties {
     this.fillLegend();
   }
 
-  /** Whether anything has moved, come or gone since the last time. */
+  /** Whether anything has moved, come, gone or fallen asleep since the last time. */
   private noteState(): boolean {
-    const { rods, clock, contacts, attachments, components } = this.rods.world;
+    const { rods, contacts, attachments, components } = this.rods.world;
     let stamps = 0;
-    for (const rod of rods) stamps += components.Centreline.stamp[rod];
-    const { drawnState } = this;
+    let resting = 0;
+    for (const rod of rods) {
+      stamps += components.Centreline.stamp[rod];
+      resting += components.Rest.isAtRest[rod];
+    }
+    const { state } = this;
     const isSame =
-      drawnState[0] === clock.now &&
-      drawnState[1] === stamps &&
-      drawnState[2] === rods.length &&
-      drawnState[3] === contacts.count &&
-      drawnState[4] === attachments.length;
-    drawnState[0] = clock.now;
-    drawnState[1] = stamps;
-    drawnState[2] = rods.length;
-    drawnState[3] = contacts.count;
-    drawnState[4] = attachments.length;
+      state.stamps === stamps &&
+      state.resting === resting &&
+      state.rods === rods.length &&
+      state.contacts === contacts.count &&
+      state.attachments === attachments.length;
+    state.stamps = stamps;
+    state.resting = resting;
+    state.rods = rods.length;
+    state.contacts = contacts.count;
+    state.attachments = attachments.length;
     return !isSame;
   }
 

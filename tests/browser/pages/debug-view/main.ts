@@ -63,6 +63,14 @@ function tieKnot(scene: Scene): ElasticRods {
   return rods;
 }
 
+/** Of the first rod's box. */
+function middleOf({ world }: ElasticRods): Vector3 {
+  const { minX, minY, minZ, maxX, maxY, maxZ } = world.components.Centreline;
+  const [rod] = world.rods;
+  const sum = new Vector3(minX[rod] + maxX[rod], minY[rod] + maxY[rod], minZ[rod] + maxZ[rod]);
+  return sum.scale(0.5 * world.units.length);
+}
+
 function growSalon(scene: Scene): ElasticRods {
   const { rods } = createSalon(scene, { collisions: location.hash === "#contacts" ? "all" : "body" });
   for (let i = 0; i < 90; i++) rods.step(1 / 60);
@@ -74,9 +82,10 @@ const scene = new Scene(engine);
 scene.clearColor = new Color4(0.16, 0.18, 0.22, 1);
 new HemisphericLight("light", new Vector3(0.3, 1, -0.4), scene);
 const isKnot = location.hash === "#knot";
-const camera = new ArcRotateCamera("camera", -Math.PI / 2, 1.3, isKnot ? 0.25 : 0.75, Vector3.Zero(), scene);
+const camera = new ArcRotateCamera("camera", -Math.PI / 2, 1.3, isKnot ? 0.36 : 0.75, Vector3.Zero(), scene);
 camera.minZ = 0.01;
 const rods = isKnot ? tieKnot(scene) : growSalon(scene);
-if (!isKnot) camera.target.y = HEAD_HEIGHT - 0.05;
+if (isKnot) camera.setTarget(middleOf(rods));
+else camera.target.y = HEAD_HEIGHT - 0.05;
 rods.paused = true;
 window.debugPage = { scene, rods, view: new RodDebugView(rods), camera };
