@@ -6,7 +6,7 @@ import { readAttachment } from "./attachment-reading.js";
 import { attachmentColour, contactColours } from "./colours.js";
 import type { DebugSettings } from "./debug-options.js";
 import type { ForceArrows } from "./force-arrows.js";
-import { markSize } from "./rod-sizes.js";
+import { liftRadii, markPixels, markRadii, markSize } from "./rod-sizes.js";
 import type { SegmentMesh } from "./segment-mesh.js";
 import type { StepLengths } from "./step-lengths.js";
 
@@ -25,15 +25,15 @@ export function drawContacts(rods: ElasticRods, segments: SegmentMesh): number {
     const { radius, size } = markSize(world, world.contacts.B[i]);
     const state = contacts.getState(i);
     pen.colour = contactColours[state];
-    pen.lift = 4 * radius;
+    pen.lift = liftRadii.contact * radius;
     contacts.getPointToRef(i, point).toArray(ends, 0);
     contacts.getNormalToRef(i, vector).scaleInPlace(size).addInPlace(point).toArray(ends, 3);
     pen.metres = 0;
-    pen.pixels = pen.endPixels = 0.75;
+    pen.pixels = pen.endPixels = markPixels.line;
     pen.isRound = false;
     segments.draw(ends, 0, ends, 3);
-    pen.metres = 0.4 * radius;
-    pen.pixels = pen.endPixels = state === "open" ? 1.5 : 2.5;
+    pen.metres = markRadii.contact * radius;
+    pen.pixels = pen.endPixels = state === "open" ? markPixels.openContact : markPixels.contact;
     pen.isRound = true;
     segments.draw(ends, 0, ends, 0);
   }
@@ -68,7 +68,7 @@ export function drawForces(
     contacts.getImpulseToRef(i, vector).scaleInPlace(1 / steps.of(rod));
     contacts.getPointToRef(i, point);
     segments.pen.colour = contactColours[contacts.getState(i)];
-    segments.pen.lift = 4 * markSize(world, rod).radius;
+    segments.pen.lift = liftRadii.contact * markSize(world, rod).radius;
     if (arrows.draw(segments, point, vector)) drawn++;
   }
   return drawn;
@@ -83,10 +83,10 @@ export function drawAttachments(world: RodWorld, arrows: ForceArrows, segments: 
     modelOf(world, rod).point(world, rod, Math.min(s, world.components.Rod.length[rod]), place, 0);
     Vector3.FromArrayToRef(place, 0, point).scaleInPlace(world.units.length).toArray(ends, 0);
     pen.colour = attachmentColour;
-    pen.lift = 4 * radius;
+    pen.lift = liftRadii.contact * radius;
     arrows.draw(segments, point, force);
-    pen.metres = 0.8 * radius;
-    pen.pixels = pen.endPixels = 3.5;
+    pen.metres = markRadii.attachment * radius;
+    pen.pixels = pen.endPixels = markPixels.attachment;
     pen.isRound = true;
     segments.draw(ends, 0, ends, 0);
   }

@@ -1,7 +1,7 @@
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
 import type { RodWorld } from "../../systems/index.js";
 import { boxColour, frameColours, jointColour } from "./colours.js";
-import { markSize } from "./rod-sizes.js";
+import { liftRadii, markPixels, markRadii, markSize } from "./rod-sizes.js";
 import type { SegmentMesh } from "./segment-mesh.js";
 
 const ends = new Float64Array(6);
@@ -10,13 +10,13 @@ const ends = new Float64Array(6);
 export function drawJoints(world: RodWorld, segments: SegmentMesh): number {
   const { pen } = segments;
   pen.colour = jointColour;
-  pen.pixels = pen.endPixels = 1.75;
+  pen.pixels = pen.endPixels = markPixels.joint;
   pen.isRound = true;
   let drawn = 0;
   for (const rod of world.rods) {
     const { radius } = markSize(world, rod);
-    pen.metres = 0.4 * radius;
-    pen.lift = 3 * radius;
+    pen.metres = markRadii.joint * radius;
+    pen.lift = liftRadii.joint * radius;
     for (let joint = 0; joint <= world.components.Rod.elements[rod]; joint++, drawn++) {
       readJoint(world, rod, joint);
       segments.draw(ends, 0, ends, 0);
@@ -29,12 +29,12 @@ export function drawJoints(world: RodWorld, segments: SegmentMesh): number {
 export function drawFrames(world: RodWorld, segments: SegmentMesh): number {
   const { pen } = segments;
   pen.metres = 0;
-  pen.pixels = pen.endPixels = 0.75;
+  pen.pixels = pen.endPixels = markPixels.line;
   pen.isRound = false;
   let drawn = 0;
   for (const rod of world.rods) {
     const { radius, size } = markSize(world, rod);
-    pen.lift = 3 * radius;
+    pen.lift = liftRadii.joint * radius;
     for (let joint = 0; joint <= world.components.Rod.elements[rod]; joint++, drawn++) {
       const at = readJoint(world, rod, joint);
       for (let axis = 0; axis < 3; axis++) {
@@ -61,7 +61,7 @@ export function drawBoxes(world: RodWorld, segments: SegmentMesh): number {
   const metre = world.units.length;
   pen.colour = boxColour;
   pen.metres = pen.lift = 0;
-  pen.pixels = pen.endPixels = 0.5;
+  pen.pixels = pen.endPixels = markPixels.edge;
   pen.isRound = false;
   for (const rod of world.rods) {
     const { radius } = markSize(world, rod);

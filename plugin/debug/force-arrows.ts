@@ -1,13 +1,11 @@
 import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { ArrowScale } from "./debug-options.js";
 import { steadyBound } from "./nice-number.js";
+import { markPixels } from "./rod-sizes.js";
 import type { SegmentMesh } from "./segment-mesh.js";
 
 /** Of an arrow's length: its head. */
 const HEAD = 0.28;
-/** Half widths in pixels. */
-const SHAFT_PIXELS = 1.25;
-const HEAD_PIXELS = 4.5;
 /** Where the logarithm begins: a force of this share of the largest has no length. */
 const LOG_DECADES = 3;
 
@@ -49,9 +47,9 @@ export class ForceArrows {
     }
     pen.metres = 0;
     pen.isRound = false;
-    pen.pixels = pen.endPixels = SHAFT_PIXELS;
+    pen.pixels = pen.endPixels = markPixels.shaft;
     segments.draw(ends, 0, ends, 3);
-    pen.pixels = HEAD_PIXELS;
+    pen.pixels = markPixels.arrowHead;
     pen.endPixels = 0;
     segments.draw(ends, 3, ends, 6);
     return true;

@@ -4,18 +4,13 @@ import { mixPalette, sleepingColour, type Rgb } from "./colours.js";
 import type { DebugSettings } from "./debug-options.js";
 import { steadyBound } from "./nice-number.js";
 import { quantityKinds, readQuantity } from "./quantities.js";
-import { markSize } from "./rod-sizes.js";
+import { liftRadii, markPixels, markRadii, markSize } from "./rod-sizes.js";
 import type { SegmentMesh } from "./segment-mesh.js";
 import type { Tensions } from "./tensions.js";
 
 /** Radians that a drawn piece of an element turns by, and pieces at most. */
 const TURN_PER_PIECE = 0.35;
 const MOST_PIECES = 16;
-/** Radii of the ribbon, which has to cover the rod, and by which it is nearer to the eye. */
-const COVER = 1.1;
-const LIFT = 2;
-/** Half width in pixels at least. */
-const LEAST_PIXELS = 1;
 
 const ends = new Float64Array(6);
 const kappa = new Float64Array(3);
@@ -39,7 +34,7 @@ export class RodColours {
     if (shown.colour !== "none") this.read(world, shown);
     // Round, since there would be gaps where a rod bends.
     pen.isRound = true;
-    pen.pixels = pen.endPixels = LEAST_PIXELS;
+    pen.pixels = pen.endPixels = markPixels.ribbon;
     let sleeping = 0;
     let rods = 0;
     let first = 0;
@@ -91,8 +86,8 @@ export class RodColours {
     const model = modelOf(world, rod);
     const lengths = components.GeneralizedCoordinates.lengthsSpan[rod];
     const { radius } = markSize(world, rod);
-    pen.metres = COVER * radius;
-    pen.lift = LIFT * radius;
+    pen.metres = markRadii.ribbon * radius;
+    pen.lift = liftRadii.ribbon * radius;
     let s = 0;
     model.point(world, rod, 0, ends, 0);
     for (let c = 0; c < 3; c++) ends[c] *= units.length;

@@ -1,6 +1,25 @@
 import type { RodWorld } from "../../systems/index.js";
 
-/** Radii that marks are long, and shares of an element: what is larger counts, so that hair has marks too. */
+/** Half widths of marks in pixels, at least. */
+export const markPixels = {
+  line: 0.75,
+  edge: 0.5,
+  joint: 1.75,
+  contact: 2.5,
+  openContact: 1.5,
+  attachment: 3.5,
+  ribbon: 1,
+  shaft: 1.25,
+  arrowHead: 4.5,
+} as const;
+
+/** Half widths in radii of the rod; a ribbon has to cover it. */
+export const markRadii = { joint: 0.4, contact: 0.4, attachment: 0.8, ribbon: 1.1 } as const;
+
+/** Radii by which marks are nearer to the eye: what counts more is drawn over the rest. */
+export const liftRadii = { ribbon: 2, joint: 3, contact: 4 } as const;
+
+/** Radii that frames and normals are long, and shares of an element: the larger counts, for hair too. */
 const RADII = 4;
 const SHARE = 0.25;
 
