@@ -15,6 +15,7 @@ export const attachment = {
 };
 
 const numbers = new Float64Array(3);
+const handle = { entity: 0, generation: 0 };
 
 /** Reads one of `world.attachments`, those made without the plugin too. */
 export function readAttachment(world: RodWorld, entity: number): typeof attachment {
@@ -23,7 +24,9 @@ export function readAttachment(world: RodWorld, entity: number): typeof attachme
   attachment.s = Attachment.s[entity];
   attachment.other = Attachment.target[entity] === AttachmentTarget.rod ? Attachment.other[entity] : -1;
   attachment.sOther = Attachment.sOther[entity];
-  getAttachmentForce(world, { entity, generation: Attachment.generation[entity] }, numbers);
+  handle.entity = entity;
+  handle.generation = Attachment.generation[entity];
+  getAttachmentForce(world, handle, numbers);
   attachment.force.copyFromFloats(numbers[0], numbers[1], numbers[2]);
   return attachment;
 }

@@ -1,4 +1,5 @@
 import type { ElasticRods } from "../elastic-rods.js";
+import { noCounts, type RodDebugCounts } from "./debug-counts.js";
 import type { DebugSettings } from "./debug-options.js";
 import { drawAttachments, drawContacts, drawForces, largestForce } from "./draw-contacts.js";
 import { drawBoxes, drawFrames, drawJoints } from "./draw-rods.js";
@@ -10,34 +11,6 @@ import { SegmentMesh } from "./segment-mesh.js";
 import { StepLengths } from "./step-lengths.js";
 import { Tensions } from "./tensions.js";
 
-/** How much of each kind is drawn. */
-export interface RodDebugCounts {
-  contacts: number;
-  /** Arrows of contacts. */
-  forces: number;
-  attachments: number;
-  joints: number;
-  frames: number;
-  boxes: number;
-  sleeping: number;
-  /** Rods with a colour. */
-  coloured: number;
-  /** Lines, dots and arrowheads of all. */
-  segments: number;
-}
-
-export const noCounts = (): RodDebugCounts => ({
-  contacts: 0,
-  forces: 0,
-  attachments: 0,
-  joints: 0,
-  frames: 0,
-  boxes: 0,
-  sleeping: 0,
-  coloured: 0,
-  segments: 0,
-});
-
 /** Of the longest rod: the length of an arrow at least, where nothing else is said. */
 const ARROW_SHARE = 0.1;
 
@@ -47,6 +20,12 @@ export class DebugDrawing {
   private readonly steps: StepLengths;
   private readonly colours: RodColours;
   private readonly arrows = new ForceArrows();
+  /** Null until something is drawn. */
+  legend: RodLegend | null = null;
+  /** Metres of the longest rod, and of the arrows that go with it. */
+  private longest = 0;
+  private autoMetres = 0;
+  private readonly scales = { least: 0, most: 0, newtons: 0, metres: 0 };
 
   constructor(private readonly rods: ElasticRods) {
     this.steps = new StepLengths(rods.world);
@@ -59,17 +38,14 @@ export class DebugDrawing {
     return this.segments.mesh.isDisposed();
   }
 
-  draw(shown: DebugSettings, counts: RodDebugCounts): void {
+  /** `isNew` where something else is shown than the last time. */
+  draw(shown: DebugSettings, counts: RodDebugCounts, isNew: boolean): void {
     const { rods, segments, steps, arrows } = this;
     const { world } = rods;
     Object.assign(counts, NONE);
     segments.xray = shown.xray;
     segments.begin();
-    if (shown.colour !== "none" || shown.sleeping) {
-      const drawn = this.colours.draw(world, segments, shown);
-      counts.coloured = drawn.rods - drawn.sleeping;
-      counts.sleeping = drawn.sleeping;
-    }
+    if (shown.colour !== "none" || shown.sleeping) this.colours.draw(world, segments, shown, counts);
     if (shown.boxes) counts.boxes = drawBoxes(world, segments);
     if (shown.joints) counts.joints = drawJoints(world, segments);
     if (shown.frames) counts.frames = drawFrames(world, segments);
@@ -79,10 +55,7 @@ export class DebugDrawing {
     if (shown.attachments) counts.attachments = drawAttachments(world, arrows, segments);
     segments.end();
     counts.segments = segments.count;
-  }
-
-  legend(shown: DebugSettings): RodLegend {
-    return legendOf(shown, this.colours, this.arrows);
+    if (this.noteScales() || isNew) this.legend = legendOf(shown, this.colours, arrows);
   }
 
   dispose(): void {
@@ -90,10 +63,28 @@ export class DebugDrawing {
     this.segments.dispose();
   }
 
+  /** Whether colours or lengths mean something else than the last time. */
+  private noteScales(): boolean {
+    const { scales, colours, arrows } = this;
+    const isSame =
+      scales.least === colours.least &&
+      scales.most === colours.most &&
+      scales.newtons === arrows.newtons &&
+      scales.metres === arrows.metres;
+    scales.least = colours.least;
+    scales.most = colours.most;
+    scales.newtons = arrows.newtons;
+    scales.metres = arrows.metres;
+    return !isSame;
+  }
+
   private prepareArrows(shown: DebugSettings): void {
     const { arrowNewtons, arrowMetres, arrowScale } = shown;
     this.arrows.scale = arrowScale;
-    const metres = arrowMetres === "auto" ? niceAbove(ARROW_SHARE * this.longestRod()) : arrowMetres;
+    const longest = this.longestRod();
+    if (longest !== this.longest) this.autoMetres = niceAbove(ARROW_SHARE * longest);
+    this.longest = longest;
+    const metres = arrowMetres === "auto" ? this.autoMetres : arrowMetres;
     this.arrows.begin(arrowNewtons, metres, largestForce(this.rods, this.steps, shown));
   }
 

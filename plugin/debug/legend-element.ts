@@ -8,20 +8,30 @@ const STYLE =
 /** An element that shows a legend; `show` it again when that has changed. */
 export class LegendElement {
   readonly element: HTMLElement;
-  private shown = "";
+  private shown: RodLegend | null = null;
 
   constructor(parent: HTMLElement) {
     this.element = parent.ownerDocument.createElement("div");
     this.element.className = "rod-legend";
     this.element.style.cssText = STYLE;
+    this.element.hidden = true;
     parent.append(this.element);
   }
 
-  show(legend: RodLegend): void {
-    const now = JSON.stringify(legend);
-    if (now === this.shown) return;
-    this.shown = now;
-    const { quantity, arrow, marks } = legend;
+  /** Nothing, where there is no legend. */
+  show(legend: RodLegend | null): void {
+    if (legend === this.shown) return;
+    this.shown = legend;
+    const lines = legend ? this.linesOf(legend) : [];
+    this.element.replaceChildren(...lines);
+    this.element.hidden = lines.length === 0;
+  }
+
+  dispose(): void {
+    this.element.remove();
+  }
+
+  private linesOf({ quantity, arrow, marks }: RodLegend): HTMLElement[] {
     const lines: HTMLElement[] = [];
     if (quantity) lines.push(...this.quantityLines(quantity));
     if (arrow) {
@@ -30,12 +40,7 @@ export class LegendElement {
       lines.push(this.line(`${shortQuantity(newtons, "N")} = ${shortQuantity(metres, "m")}${scale}`));
     }
     for (const mark of marks) lines.push(this.markLine(mark));
-    this.element.replaceChildren(...lines);
-    this.element.hidden = lines.length === 0;
-  }
-
-  dispose(): void {
-    this.element.remove();
+    return lines;
   }
 
   private quantityLines({ title, unit, stops, isByName }: NonNullable<RodLegend["quantity"]>): HTMLElement[] {

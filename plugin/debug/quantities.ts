@@ -26,6 +26,7 @@ export const quantityKinds: Readonly<Record<RodQuantity, QuantityKind>> = {
   care: { title: "care", unit: "", palette: careColours, isSigned: false, names: ["exact", "crowd"] },
 };
 
+/** Math.hypot would box what it is given: lengths are roots of sums here. */
 const numbers = new Float64Array(3);
 
 type Reading = (world: RodWorld, rod: number, element: number) => number;
@@ -34,7 +35,7 @@ type Reading = (world: RodWorld, rod: number, element: number) => number;
 const readings: Readonly<Record<Exclude<RodQuantity, "tension">, Reading>> = {
   curvature: (world, rod, element) => {
     modelOf(world, rod).curvature(world, rod, element, 0.5, numbers, 0);
-    return Math.hypot(numbers[1], numbers[2]) / world.units.length;
+    return Math.sqrt(numbers[1] * numbers[1] + numbers[2] * numbers[2]) / world.units.length;
   },
   twist: (world, rod, element) => {
     modelOf(world, rod).curvature(world, rod, element, 0.5, numbers, 0);
@@ -47,22 +48,24 @@ const readings: Readonly<Record<Exclude<RodQuantity, "tension">, Reading>> = {
   },
   speed: (world, rod, element) => {
     modelOf(world, rod).velocity(world, rod, middleOf(world, rod, element), numbers, 0);
-    return Math.hypot(numbers[0], numbers[1], numbers[2]) * velocityUnit(world.units);
+    const square = numbers[0] * numbers[0] + numbers[1] * numbers[1] + numbers[2] * numbers[2];
+    return Math.sqrt(square) * velocityUnit(world.units);
   },
   care: (world, rod) => (world.components.Rod.care[rod] === Care.exact ? 0 : 1),
 };
 
-/** Of all elements of a rod, from the first on, to `out`. */
+/** Of all elements of a rod, from the first on, to `out[at]`. */
 export function readQuantity(
   kind: RodQuantity,
   world: RodWorld,
   rod: number,
   tensions: Tensions,
   out: Float64Array,
+  at: number,
 ): void {
-  if (kind === "tension") return tensions.read(rod, out);
+  if (kind === "tension") return tensions.read(rod, out, at);
   const read = readings[kind];
-  for (let i = 0; i < world.components.Rod.elements[rod]; i++) out[i] = read(world, rod, i);
+  for (let i = 0; i < world.components.Rod.elements[rod]; i++) out[at + i] = read(world, rod, i);
 }
 
 /** Arc length of the middle of an element, in the world's units. */

@@ -1,6 +1,7 @@
 import { modelOf } from "../../systems/models/model-of.js";
 import type { RodWorld } from "../../systems/index.js";
 import { mixPalette, sleepingColour, type Rgb } from "./colours.js";
+import type { RodDebugCounts } from "./debug-counts.js";
 import type { DebugSettings } from "./debug-options.js";
 import { steadyBound } from "./nice-number.js";
 import { quantityKinds, readQuantity } from "./quantities.js";
@@ -22,32 +23,31 @@ export class RodColours {
   /** The values of the first and of the last colour; the same where nothing is shown. */
   least = 0;
   most = 0;
+  /** The bound that fits the quantity shown last. */
+  private bound = 0;
+  private last: Shown["colour"] = "none";
   private values = new Float64Array(64);
   private readonly colour = new Float32Array(3);
 
   constructor(private readonly tensions: Tensions) {}
 
-  /** Returns how many rods are shown, and how many of them asleep. */
-  draw(world: RodWorld, segments: SegmentMesh, shown: Shown): { rods: number; sleeping: number } {
+  /** Counts the rods that it draws. */
+  draw(world: RodWorld, segments: SegmentMesh, shown: Shown, counts: RodDebugCounts): void {
     const { isAtRest } = world.components.Rest;
     const { pen } = segments;
     if (shown.colour !== "none") this.read(world, shown);
     // Round, since there would be gaps where a rod bends.
     pen.isRound = true;
     pen.pixels = pen.endPixels = markPixels.ribbon;
-    let sleeping = 0;
-    let rods = 0;
     let first = 0;
     for (const rod of world.rods) {
       const sleeps = shown.sleeping && isAtRest[rod] === 1;
-      if (sleeps) sleeping++;
-      if (sleeps || shown.colour !== "none") {
-        rods++;
+      if (sleeps) counts.sleeping++;
+      else if (shown.colour !== "none") counts.coloured++;
+      if (sleeps || shown.colour !== "none")
         this.drawRod(world, rod, segments, sleeps ? "none" : shown.colour, first);
-      }
       first += world.components.Rod.elements[rod];
     }
-    return { rods, sleeping };
   }
 
   /** All values, and the range that they are shown in. */
@@ -55,21 +55,23 @@ export class RodColours {
     if (colour === "none") return;
     const { elements } = world.components.Rod;
     const kind = quantityKinds[colour];
+    if (colour !== this.last) this.bound = 0;
+    this.last = colour;
     if (colour === "tension") this.tensions.gather();
     let count = 0;
     for (const rod of world.rods) count += elements[rod];
     if (count > this.values.length) this.values = new Float64Array(2 * count);
-    let largest = 0;
     let first = 0;
     for (const rod of world.rods) {
-      const values = this.values.subarray(first, first + elements[rod]);
-      readQuantity(colour, world, rod, this.tensions, values);
-      for (const value of values) largest = Math.max(largest, Math.abs(value));
+      readQuantity(colour, world, rod, this.tensions, this.values, first);
       first += elements[rod];
     }
+    let largest = 0;
+    for (let i = 0; i < count; i++) largest = Math.max(largest, Math.abs(this.values[i]));
     if (range !== "auto") [this.least, this.most] = range;
     else {
-      this.most = kind.names ? kind.names.length - 1 : steadyBound(this.most, largest);
+      this.bound = kind.names ? kind.names.length - 1 : steadyBound(this.bound, largest);
+      this.most = this.bound;
       this.least = kind.isSigned ? -this.most : 0;
     }
   }
@@ -94,7 +96,8 @@ export class RodColours {
     for (let i = 0; i < components.Rod.elements[rod]; i++) {
       const length = memory.f64[lengths + i];
       model.curvature(world, rod, i, 0.5, kappa, 0);
-      const turn = Math.hypot(kappa[0], kappa[1], kappa[2]) * length;
+      // Not Math.hypot, which boxes what it is given.
+      const turn = Math.sqrt(kappa[0] * kappa[0] + kappa[1] * kappa[1] + kappa[2] * kappa[2]) * length;
       const pieces = Math.min(MOST_PIECES, Math.max(1, Math.ceil(turn / TURN_PER_PIECE)));
       pen.colour = quantity === "none" ? sleepingColour : this.colourOf(quantity, this.values[first + i]);
       for (let piece = 1; piece <= pieces; piece++) {

@@ -2,7 +2,8 @@ import type { Observer } from "@babylonjs/core/Misc/observable.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { reject } from "../../systems/world/validate.js";
 import { ElasticRods } from "../elastic-rods.js";
-import { DebugDrawing, noCounts, type RodDebugCounts } from "./debug-drawing.js";
+import { noCounts, type RodDebugCounts } from "./debug-counts.js";
+import { DebugDrawing } from "./debug-drawing.js";
 import type { RodDebugOptions } from "./debug-options.js";
 import { DebugProperties } from "./debug-properties.js";
 import { HiddenHair } from "./hidden-hair.js";
@@ -49,14 +50,14 @@ export class RodDebugView extends DebugProperties {
 
   /** What colours and lengths mean, as of the last image; null while nothing is on. */
   get legend(): RodLegend | null {
-    return this.drawing?.legend(this.settings) ?? null;
+    return this.drawing?.legend ?? null;
   }
 
   /**
    * An element that shows the legend, at the lower left of `parent`; it follows what is shown and goes with
    * the view. Default: the body of the page.
    */
-  showLegend(parent: HTMLElement = document.body): HTMLElement {
+  showLegend(parent: HTMLElement = globalThis.document?.body): HTMLElement {
     this.requireAlive();
     if (typeof parent?.append !== "function") reject("parent", parent, "an element of the page");
     this.hideLegend();
@@ -106,7 +107,7 @@ export class RodDebugView extends DebugProperties {
     else this.hiddenHair.show();
     if (!this.noteState() && !this.hasChanged && this.drawing) return;
     this.drawing ??= new DebugDrawing(this.rods);
-    this.drawing.draw(this.settings, this.counted);
+    this.drawing.draw(this.settings, this.counted, this.hasChanged);
     this.hasChanged = false;
     this.fillLegend();
   }
@@ -136,15 +137,14 @@ export class RodDebugView extends DebugProperties {
   }
 
   private fillLegend(): void {
-    if (!this.element) return;
-    const empty: RodLegend = { quantity: null, arrow: null, marks: [] };
-    this.element.show(this.legend ?? empty);
+    this.element?.show(this.legend);
   }
 
   /** Nothing is drawn or computed any more. */
   private stop(): void {
     this.drawing?.dispose();
     this.drawing = null;
+    this.hasChanged = true;
     Object.assign(this.counted, noCounts());
     this.hiddenHair.show();
     this.fillLegend();

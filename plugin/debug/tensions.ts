@@ -35,8 +35,8 @@ export class Tensions {
     }
   }
 
-  /** Of all elements of a rod, from the first on. */
-  read(rod: number, out: Float64Array): void {
+  /** Of all elements of a rod, from the first on, to `out[at]`. */
+  read(rod: number, out: Float64Array, at: number): void {
     const { memory, units, gravity, components } = this.world;
     const heap = memory.f64;
     const { Rod, Mechanics, GeneralizedCoordinates, Centreline } = components;
@@ -46,10 +46,10 @@ export class Tensions {
     let beyond = 0;
     let [x, y, z] = [0, 0, 0];
     for (let i = Rod.elements[rod] - 1; i >= 0; i--) {
-      const at = 3 * (this.first[rod] + i);
-      x += this.forces[at];
-      y += this.forces[at + 1];
-      z += this.forces[at + 2];
+      const sum = 3 * (this.first[rod] + i);
+      x += this.forces[sum];
+      y += this.forces[sum + 1];
+      z += this.forces[sum + 2];
       const weight = lineWeight * (beyond + 0.5 * heap[lengths + i]) * units.length;
       beyond += heap[lengths + i];
       const t = joints + i * jointStride;
@@ -59,7 +59,7 @@ export class Tensions {
       const tz = heap[t + 2] + heap[t + jointStride + 2];
       const along =
         (x + weight * gravity[0]) * tx + (y + weight * gravity[1]) * ty + (z + weight * gravity[2]) * tz;
-      out[i] = along / Math.max(Math.hypot(tx, ty, tz), Number.MIN_VALUE);
+      out[at + i] = along / Math.max(Math.sqrt(tx * tx + ty * ty + tz * tz), Number.MIN_VALUE);
     }
   }
 

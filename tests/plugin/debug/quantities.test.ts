@@ -16,7 +16,7 @@ function reader(rods: ElasticRods) {
   return (rod: Rod, quantity: RodQuantity): Float64Array => {
     if (quantity === "tension") tensions.gather();
     const out = new Float64Array(rod.elements);
-    readQuantity(quantity, rods.world, rod.handle.entity, tensions, out);
+    readQuantity(quantity, rods.world, rod.handle.entity, tensions, out, 0);
     return out;
   };
 }
@@ -179,3 +179,27 @@ it.each(Object.keys(quantityKinds) as RodQuantity[])(
     expect(view.legend!.quantity!.stops.map(({ value }) => value)).toEqual([-2, 0, 2, 4, 6]);
   },
 );
+
+it("finds the range of a quantity anew when another was shown", () => {
+  const { scene, render } = createNullScene();
+  const rods = new ElasticRods(scene, { gravity: { x: 0, y: 0, z: 0 } });
+  rods.createRope({ from: { x: 0, y: 0, z: 0 }, to: { x: 0.6, y: 0, z: 0 }, length: 1, radius: RADIUS });
+  rods.paused = true;
+  const view = new RodDebugView(rods, { colour: "curvature" });
+  const most = () => {
+    render();
+    return view.legend!.quantity!.stops.at(-1)!.value;
+  };
+  const curvature = most();
+  view.colour = "strain";
+  // In per cent, as large as the curvature where the radius is a centimetre.
+  expect(most()).toBe(curvature);
+  view.colour = "speed";
+  expect(most()).toBe(0);
+  view.colour = "curvature";
+  expect(most()).toBe(curvature);
+  view.range = [0, 7];
+  expect(most()).toBe(7);
+  view.range = "auto";
+  expect(most()).toBe(curvature);
+});

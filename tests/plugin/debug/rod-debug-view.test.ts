@@ -2,8 +2,11 @@
 import { CreateSphere } from "@babylonjs/core/Meshes/Builders/sphereBuilder.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { expect, it } from "vitest";
-import { RodDebugView } from "../../../plugin/debug/index.js";
+import type { DebugDrawing } from "../../../plugin/debug/debug-drawing.js";
+import type { DebugSettings } from "../../../plugin/debug/debug-options.js";
+import { RodDebugView, type RodDebugCounts } from "../../../plugin/debug/index.js";
 import { ElasticRods, type ElasticRodsOptions, type RopeOptions } from "../../../plugin/index.js";
+import { leastHeapGrowth } from "../../oracle/heap-growth.js";
 import { createNullScene } from "../null-scene.js";
 import { debugMesh, drawnArrows, drawnData, drawnSegments, isColour } from "./drawn-segments.js";
 
@@ -249,4 +252,24 @@ it("keeps its buffers until they are too small", () => {
   expect(view.counts.joints).toBe(7 + 401);
   expect(drawnData(view).length).toBeGreaterThan(16 * view.counts.segments);
   expect(drawnSegments(view).at(-1)!.from.y).toBeLessThan(1);
+});
+
+it("draws joints, frames and boxes without allocating", () => {
+  const { rods, render } = lyingRope();
+  const view = new RodDebugView(rods, { joints: true, frames: true, boxes: true, sleeping: true });
+  rods.step(0.2);
+  rods.paused = true;
+  render();
+  const { drawing, settings, counted } = view as unknown as {
+    drawing: DebugDrawing;
+    settings: DebugSettings;
+    counted: RodDebugCounts;
+  };
+  const draw = (times: number) => {
+    for (let i = 0; i < times; i++) drawing.draw(settings, counted, false);
+  };
+  draw(3000);
+  // A single number that is boxed in every draw would be 16 kB.
+  const growth = leastHeapGrowth(() => draw(1000), 8000);
+  expect(growth).toBeLessThan(8000);
 });
