@@ -89,7 +89,7 @@ export function boundElement(world: RodWorld, element: number, pieces: Float32Ar
   const half = (0.5 * rows[row + rowLength]) / count;
   const h = purpose[purposeStep];
   takeElement(world, element);
-  boxes.margin[element] = marginOf(rows, row, h);
+  noteMargin(boxes.margin, element, rows, purpose);
   const isSampled = count > 1 || pieces !== undefined;
   if (isSampled) writeElement(world, element);
   for (let piece = 0; piece < count; piece++) {
@@ -115,7 +115,8 @@ export function boundElement(world: RodWorld, element: number, pieces: Float32Ar
 }
 
 /** How far boxes of an element are widened to be kept: by the way of a few steps, or not at all. */
-function marginOf(rows: Float64Array, row: number, h: number): number {
+function noteMargin(out: Float64Array, element: number, rows: Float64Array, purpose: Float64Array): void {
+  const row = element * rowStride;
   let start = 0;
   let end = 0;
   for (let c = 0; c < 3; c++) {
@@ -125,8 +126,8 @@ function marginOf(rows: Float64Array, row: number, h: number): number {
     end += behind * behind;
   }
   const radius = rows[row + rowRadius];
-  const way = keptSteps * (h * Math.sqrt(Math.max(start, end)) + hand[astray]);
-  return way <= mostMargin * radius ? Math.max(way, leastMargin * radius) : 0;
+  const way = keptSteps * (purpose[purposeStep] * Math.sqrt(Math.max(start, end)) + hand[astray]);
+  out[element] = way <= mostMargin * radius ? Math.max(way, leastMargin * radius) : 0;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { copyRows } from "../../../components/index.js";
-import { clothoidCurve } from "../../../systems/curves/curve-set.js";
 import { createDetection } from "../../../systems/detect/detection.js";
 import { findCandidates } from "../../../systems/detect/find-candidates.js";
 import { findRodContacts } from "../../../systems/detect/rod-contacts.js";
@@ -96,15 +95,4 @@ describe("the compiled narrow phase finds what its oracle finds, bit by bit", ()
     }
     expect(contacts).toBeGreaterThan(100);
   });
-});
-
-it("refuses clothoids, whose pieces are not in the world's memory", () => {
-  const world = plainWorld();
-  const random = seeded(3);
-  for (let i = 0; i < 6; i++) randomlyBent(world, random, 1, { radius: 0.05 });
-  goOn(world);
-  findCandidates(world, 0.01);
-  findRodContacts(world, 0.01);
-  world.detection.curves.kind.fill(clothoidCurve);
-  expect(() => findRodContacts(world, 0.01)).toThrow("clothoids");
 });

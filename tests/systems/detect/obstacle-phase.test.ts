@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { copyRows } from "../../../components/index.js";
-import { clothoidCurve } from "../../../systems/curves/curve-set.js";
 import { createDetection } from "../../../systems/detect/detection.js";
 import { findCandidates } from "../../../systems/detect/find-candidates.js";
 import { findObstacleContacts } from "../../../systems/detect/obstacle-contacts.js";
@@ -106,12 +105,4 @@ describe("the compiled search at obstacles finds what its oracle finds, bit by b
     }
     expect(contacts).toBeGreaterThan(100);
   });
-});
-
-it("refuses clothoids, whose pieces are not in the world's memory", () => {
-  const world = worldOf(seeded(3), cases.ropes);
-  findCandidates(world, 0.01);
-  findObstacleContacts(world, 0.01);
-  world.detection.curves.kind.fill(clothoidCurve);
-  expect(() => findObstacleContacts(world, 0.01)).toThrow("a clothoid");
 });

@@ -1,5 +1,5 @@
 import { reserveRows } from "../../../components/index.js";
-import type { CurveSet } from "../../../systems/curves/curve-set.js";
+import { type CurveSet, pieceStride } from "../../../systems/curves/curve-set.js";
 import { createAttachment, createRodWorld } from "../../../systems/index.js";
 import { Excuse } from "../../../systems/trial/excuse.js";
 import { createStick } from "../../physics/contact-scenes.js";
@@ -54,6 +54,8 @@ export class CompiledCrossing {
     const { trial } = this.#world;
     reserveRows(trial.ofCurvesFrom, before.kind.length);
     reserveRows(trial.ofCurvesTo, after.kind.length);
+    reserveRows(trial.ofPiecesFrom, before.usedPieces);
+    reserveRows(trial.ofPiecesTo, after.usedPieces);
     copy(before, trial.curvesFrom);
     copy(after, trial.curvesTo);
     trial.passage.begin(this.#world, 0);
@@ -69,4 +71,6 @@ export class CompiledCrossing {
 function copy(from: CurveSet, to: CurveSet): void {
   to.data.set(from.data);
   to.kind.set(from.kind);
+  to.firstPiece.set(from.firstPiece);
+  to.pieces.set(from.pieces.subarray(0, from.usedPieces * pieceStride));
 }

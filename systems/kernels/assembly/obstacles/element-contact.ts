@@ -15,6 +15,7 @@ export function addContact(obstacle: i32, element: i32, contact: CurveContact): 
   const e = inWorld;
   e.curve = head.curves[element];
   e.kind = head.kind[element];
+  e.terms = asked.terms;
   e.parameter = s;
   sample(e);
   const slope = nx * e.dx + ny * e.dy + nz * e.dz;
