@@ -122,20 +122,21 @@ export const ObstacleHead = {
 /** A curve that moves, before a step and after it, and a shape that it may enter. */
 export const EntryQuery = {
   radius: 0,
-  /** Where on the curve the search looked last. */
-  s: 1,
+  /** The stretch of the curve that matters, in its arc length. */
+  start: 1,
+  end: 2,
   /** Pieces of shapes that all searches compared with boxes, and how many they may. */
-  pieces: 2,
-  mostPieces: 3,
-  curveFrom: 8,
-  kindFrom: 9,
-  termsFrom: 10,
-  unusedFrom: 11,
-  curveTo: 12,
-  kindTo: 13,
-  termsTo: 14,
-  unusedTo: 15,
-  bytes: 64,
+  pieces: 3,
+  mostPieces: 4,
+  curveFrom: 10,
+  kindFrom: 11,
+  termsFrom: 12,
+  unusedFrom: 13,
+  curveTo: 14,
+  kindTo: 15,
+  termsTo: 16,
+  unusedTo: 17,
+  bytes: 72,
 } as const;
 
 /** Elements of a rod that move by an obstacle. */

@@ -31,13 +31,11 @@ export interface ShapeFunctions {
 export interface ShapeHost {
   takeOffSection?(rod: number, side: number, row: number): void;
   segmentContacts?(obstacle: number, element: number): void;
-  isTied?(): boolean;
 }
 
 const silent: Required<ShapeHost> = {
   takeOffSection: () => undefined,
   segmentContacts: () => undefined,
-  isTied: () => false,
 };
 
 /**

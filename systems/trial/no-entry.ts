@@ -1,10 +1,8 @@
-import { AttachmentTarget, ObstacleMotion, RootKind } from "../../components/index.js";
+import { ObstacleMotion } from "../../components/index.js";
 import { rowLength, rowStart, rowStride } from "../../components/spans/element-row.js";
-import { reachOfTie } from "../attachments/tied-places.js";
 import { collide } from "../bodies/collide.js";
+import { endOfCurve } from "../curves/curve-set.js";
 import { ReachQuery } from "../kernels/obstacles-layout.js";
-import { createPointQuery, queryDistance, queryPoint } from "../shapes/point-query.js";
-import { distanceToShape } from "../shapes/shape-distance.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
@@ -15,15 +13,12 @@ import { isSearchSpent, noteCompared } from "./passage-work.js";
 import { spareDistance } from "./spare-distance.js";
 
 const { throughDistance } = limits.trial;
-const { buriedLength } = limits.detect;
 
 /**
  * No centreline of an exact rod enters an obstacle. Mostly that is known from how far elements go, seen from
  * the obstacle. Where it is not, they are followed. An obstacle that is driven into a rod which cannot give
  * way goes through it all the same: nothing here can stop it.
  */
-
-const query = createPointQuery();
 
 /** Which obstacles are looked at: those that are driven move on, whatever rods do. */
 export const Obstacles = { all: 0, driven: 1, others: 2 } as const;
@@ -67,6 +62,7 @@ export function rodsMayEnter(world: RodWorld, group: number, h: number, which: O
       const rod = rods.item[i];
       if (!isExactRod(world, rod) || !collide(world, rod, obstacle)) continue;
       watchRod(world, rod);
+      trial.ties.take(world, rod, obstacle);
       // Searches of clothoids may have moved the memory.
       const first = trial.groups.firstElement[rod];
       const end = first + components.Rod.elements[rod];
@@ -168,13 +164,23 @@ function mayEnter(
   h: number,
 ): boolean {
   const { trial, shapes, components } = world;
-  const { curvesFrom, curvesTo, entrySearch } = trial;
+  const { curvesFrom, curvesTo, entrySearch, ties } = trial;
   if (isThrough(world, group, rod, element, obstacle)) return false;
   tellPoses(world, obstacle, h);
-  entry[Entry.obstacle] = obstacle;
   entry[Entry.radius] = leastRadius(world, rod);
   const shape = components.Obstacle.shape[obstacle];
-  return entrySearch.mayEnter(shapes, shape, curvesFrom, curvesTo, element, isTiedThere, world);
+  const start = trial.rows[element * rowStride + rowStart];
+  const length = trial.rows[element * rowStride + rowLength];
+  const scale = endOfCurve(curvesFrom, element) / length;
+  const end = start + length;
+  for (let from = ties.endOfTied(start); from < end; from = ties.endOfTied(from)) {
+    const to = Math.min(end, ties.startOfTied(from));
+    entry[Entry.start] = scale * (from - start);
+    entry[Entry.end] = scale * (to - start);
+    if (entrySearch.mayEnter(shapes, shape, curvesFrom, curvesTo, element)) return true;
+    from = to;
+  }
+  return false;
 }
 
 /** Whether a rod is in the obstacle already, in an element or beside it: it has no side to keep. */
@@ -192,34 +198,4 @@ function isThrough(world: RodWorld, group: number, rod: number, element: number,
     if (isThere && clearanceThere(world, row) <= throughDistance) return true;
   }
   return false;
-}
-
-/** Whether the place in `entry` is where a rod comes out of the obstacle that it, or its root, is fixed in. */
-function isTiedThere(world: RodWorld, element: number): boolean {
-  const { components, detection, trial } = world;
-  const { Attachment, Root } = components;
-  const obstacle = entry[Entry.obstacle];
-  const rod = detection.boxes.rod[element];
-  const s = trial.rows[element * rowStride + rowStart] + entry[Entry.s];
-  const reach = reachOfTie(world, rod);
-  if (Root.kind[rod] !== RootKind.free) {
-    if (s < Math.max(reach, -buriedLength * distanceOf(world, obstacle, rod, 0))) return true;
-  }
-  for (const attachment of world.attachments) {
-    if (Attachment.target[attachment] !== AttachmentTarget.obstacle) continue;
-    if (Attachment.rod[attachment] !== rod || Attachment.other[attachment] !== obstacle) continue;
-    // The obstacle may be a shell around it.
-    const depth = Math.abs(distanceOf(world, obstacle, rod, Attachment.s[attachment]));
-    if (Math.abs(s - Attachment.s[attachment]) < reach + depth) return true;
-  }
-  return false;
-}
-
-/** How far a place on a rod is from the surface of an obstacle. */
-function distanceOf(world: RodWorld, obstacle: number, rod: number, s: number): number {
-  const { components, models, shapes, memory } = world;
-  const { Obstacle, Rod } = components;
-  models[Rod.model[rod]].point(world, rod, s, query.values, queryPoint);
-  distanceToShape(shapes, Obstacle.shape[obstacle], memory.f64, Obstacle.poseSpan[obstacle], query);
-  return query.values[queryDistance];
 }

@@ -7,15 +7,12 @@ import { roomIn, ShapeKernel } from "../shapes/shape-kernel.js";
 import type { ShapeSet } from "../shapes/shape-set.js";
 
 /**
- * What a search is given: the radius of the rod, the obstacle; where it looked last; how many pieces of
+ * What a search is given: the radius of the rod; the stretch of the curve that matters; how many pieces of
  * shapes all searches compared with boxes since somebody asked, and how many they may.
  */
-export const Entry = { radius: 0, obstacle: 1, s: 2, pieces: 3, mostPieces: 4, size: 5 } as const;
+export const Entry = { radius: 0, start: 1, end: 2, pieces: 3, mostPieces: 4, size: 5 } as const;
 export const entry = new Float64Array(Entry.size);
 entry[Entry.mostPieces] = Infinity;
-
-/** Says of a small box, whose arc length is in `entry`, that nothing matters there. */
-export type IsTied<T> = (context: T, element: number) => boolean;
 
 /** The compiled continuous collision of a curve with a shape (`kernels/assembly/obstacles/entry.ts`). */
 export class EntrySearch {
@@ -29,13 +26,9 @@ export class EntrySearch {
   /** What is asked of elements that move by (`ReachQuery`), likewise. */
   reach = new Float64Array(0);
   reachTables = new Int32Array(0);
-  /** Of the search under way: which curve it is, and what it has to ask. */
-  #curve = 0;
-  #isTied: IsTied<unknown> = () => false;
-  #context: unknown;
 
   constructor(memory: Memory) {
-    this.#kernel = new ShapeKernel(memory, { isTied: () => this.#askIfTied() });
+    this.#kernel = new ShapeKernel(memory);
     const { functions } = this.#kernel;
     const room = roomIn(memory, functions.entryRoomBytes());
     const reach = room + EntryQuery.bytes;
@@ -68,17 +61,15 @@ export class EntrySearch {
   }
 
   /**
-   * Whether a curve may enter a shape, or come nearer to it than the crossing distance and than it was; the
+   * Whether the stretch of a curve may enter a shape, or come nearer to it than the crossing distance and than it was; the
    * poses are the caller's to write. True too where that takes more boxes or pieces than allowed.
    */
-  mayEnter<T>(
+  mayEnter(
     shapes: ShapeSet,
     shape: number,
     curvesFrom: CurveSet,
     curvesTo: CurveSet,
     curve: number,
-    isTied: IsTied<T>,
-    context: T,
   ): boolean {
     const before = this.#before;
     const after = this.#after;
@@ -88,6 +79,8 @@ export class EntrySearch {
     const i32 = this.#i32;
     const f64 = this.#f64;
     f64[EntryQuery.radius] = entry[Entry.radius];
+    f64[EntryQuery.start] = entry[Entry.start];
+    f64[EntryQuery.end] = entry[Entry.end];
     f64[EntryQuery.pieces] = entry[Entry.pieces];
     f64[EntryQuery.mostPieces] = entry[Entry.mostPieces];
     i32[EntryQuery.curveFrom] = before.curve;
@@ -96,17 +89,8 @@ export class EntrySearch {
     i32[EntryQuery.curveTo] = after.curve;
     i32[EntryQuery.kindTo] = after.kind;
     i32[EntryQuery.termsTo] = after.terms;
-    this.#curve = curve;
-    this.#isTied = isTied as IsTied<unknown>;
-    this.#context = context;
     const mayEnter = this.#kernel.functions.mayEnter(shape) !== 0;
-    this.#context = undefined;
     entry[Entry.pieces] = f64[EntryQuery.pieces];
     return mayEnter;
-  }
-
-  #askIfTied(): boolean {
-    entry[Entry.s] = this.#f64[EntryQuery.s];
-    return this.#isTied(this.#context, this.#curve);
   }
 }

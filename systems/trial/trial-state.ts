@@ -5,6 +5,7 @@ import { Displacement } from "../kernels/passage-layout.js";
 import { EntrySearch } from "./obstacle-crossing.js";
 import { PassageKernel } from "./passage-kernel.js";
 import { StepGroups } from "./step-groups.js";
+import { TiedStretches } from "./tied-stretches.js";
 
 /** Every element as two segments: its ends and its middle, 3 numbers each. */
 export const corners = 3;
@@ -121,6 +122,7 @@ export interface Trial extends Tables<typeof layouts> {
   readonly ofPiecesFrom: Placed<typeof pieceLayout>;
   readonly ofPiecesTo: Placed<typeof pieceLayout>;
   readonly entrySearch: EntrySearch;
+  readonly ties: TiedStretches;
 }
 
 export function createTrial(memory: Memory, capacity = 16): Trial {
@@ -137,5 +139,6 @@ export function createTrial(memory: Memory, capacity = 16): Trial {
     ofPiecesFrom: placeRows(memory, pieceLayout, 1, curvesFrom),
     ofPiecesTo: placeRows(memory, pieceLayout, 1, curvesTo),
     entrySearch: new EntrySearch(memory),
+    ties: new TiedStretches(),
   });
 }

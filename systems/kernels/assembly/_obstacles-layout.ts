@@ -127,8 +127,9 @@ export class ObstacleHead {
 @unmanaged
 export class EntryQuery {
   radius: f64;
-  /** Where on the curve the search looked last. */
-  s: f64;
+  /** The stretch of the curve that matters, in its arc length. */
+  start: f64;
+  end: f64;
   /** Pieces of shapes that all searches compared with boxes, and how many they may. */
   pieces: f64;
   mostPieces: f64;

@@ -17,7 +17,6 @@ import {
   outerBefore,
   poseAfter,
 } from "./entry-room";
-import { isTied } from "./host";
 import { forgetTriangle } from "./mesh";
 import { Placement } from "./placement";
 import { hostPose, inner, query } from "./query-room";
@@ -32,7 +31,7 @@ import { Vector } from "./vector";
  */
 
 /**
- * Whether the host's curve may enter a shape, or come nearer to it than the crossing distance and than it
+ * Whether the stretch of the host's curve may enter a shape, or come nearer to it than the crossing distance and than it
  * was. True too where that takes more boxes or pieces than allowed.
  */
 export function mayEnter(shape: i32): bool {
@@ -63,23 +62,20 @@ export function mayEnter(shape: i32): bool {
 /** The same for the shape in hand, which goes from one placement to another. */
 function mayEnterShape(placedBefore: Placement, placedAfter: Placement): bool {
   const radius = entry.radius;
-  const half = 0.5 * curveBefore.curve.end;
-  boxes[0].s = half;
-  boxes[0].halfS = half;
+  boxes[0].s = 0.5 * (entry.start + entry.end);
+  boxes[0].halfS = 0.5 * (entry.end - entry.start);
   boxes[0].t = 0.5;
   boxes[0].halfT = 0.5;
   let left = 1;
   for (let seen = 0; left > 0; seen++) {
     if (seen == trial.crossingBoxes || entry.pieces > entry.mostPieces) return true;
     const box = boxes[--left];
-    entry.s = box.s;
     takeSample(curveBefore, box.s, placedBefore, before);
     takeSample(curveAfter, box.s, placedAfter, after);
     sweepBox(box);
     if (isClear(box)) continue;
     const width = box.halfS;
     const way = box.halfT * travel();
-    if (width < radius && isTied()) continue;
     if (max(width, way) < 0.25 * trial.throughDistance * radius) {
       if (distanceBefore() > trial.throughDistance * radius) return true;
       continue;
