@@ -17,6 +17,7 @@ import { expectCentre, moveCentreTo } from "./space-clothoid/centre";
 import * as contact from "./space-clothoid/contact-columns";
 import * as dynamics from "./space-clothoid/dynamics";
 import { isPlaced, placeJoints } from "./space-clothoid/kinematics";
+import { findMotion } from "./space-clothoid/nodes";
 import { addMomentum, jointTwist as twistOf } from "./space-clothoid/rigid-motion";
 import { ElementRow, elementRow } from "./space-clothoid/rows";
 import { factoredEnergy } from "./space-clothoid/solve";
@@ -60,6 +61,17 @@ export { room } from "./space-clothoid/room";
  * named by their entity, places by their offset in `memory.f64`.
  */
 
+/** For what needs the motion of a rod in its present shape. */
+function takeMoving(rod: i32): void {
+  take(rod);
+  findMotion();
+}
+
+/** S of the joints, for those who read it. */
+export function moveJoints(rod: i32): void {
+  takeMoving(rod);
+}
+
 /** q -> frames, positions, bounds. */
 export function deform(rod: i32): void {
   take(rod);
@@ -75,7 +87,7 @@ export function predict(rod: i32, h: f64): void {
 }
 
 export function advanceRod(rod: i32, h: f64): void {
-  take(rod);
+  takeMoving(rod);
   dynamics.acceptVelocity(h);
   clearLoads<ElementRow>();
   moveCoordinates(h, elements + 1);
@@ -84,7 +96,10 @@ export function advanceRod(rod: i32, h: f64): void {
 
 export function displace(rod: i32, h: f64): void {
   take(rod);
-  if (kind == RootKind.free) expectCentre(next, h, expected);
+  if (kind == RootKind.free) {
+    findMotion();
+    expectCentre(next, h, expected);
+  }
   moveCoordinates(h, elements + 1);
   if (kind == RootKind.free) moveCentreTo(expected);
 }
@@ -105,48 +120,48 @@ export function kineticEnergy(rod: i32): f64 {
 }
 
 export function contactColumns(rod: i32, element: i32, out: i32): void {
-  take(rod);
+  takeMoving(rod);
   contact.contactColumns(element, place<Numbers>(out));
 }
 
 /** The same, their product with themselves too: it is found. */
 export function response(rod: i32, element: i32, out: i32): void {
-  take(rod);
+  takeMoving(rod);
   const columns = place<Numbers>(out);
   contact.contactColumns(element, columns);
   selfProduct(columns, rootFreedoms() + 3 * (element + 2));
 }
 
 export function push(rod: i32, element: i32, from: i32, x: f64, y: f64, z: f64): void {
-  take(rod);
+  takeMoving(rod);
   contact.push(element, place<Numbers>(from), x, y, z);
 }
 
 export function contactVelocity(rod: i32, element: i32): void {
-  take(rod);
+  takeMoving(rod);
   contact.contactVelocity(element);
 }
 
 export function applyWhitened(rod: i32, change: i32): void {
-  take(rod);
+  takeMoving(rod);
   contact.applyWhitened(place<Velocity>(change));
 }
 
 /** Twist about the root point of the joint at the start of `element`, for a velocity, to `found`. */
 export function jointTwist(rod: i32, velocity: i32, element: i32): void {
-  take(rod);
+  takeMoving(rod);
   twistOf(place<Velocity>(velocity), element, changetype<Spatial>(found));
 }
 
 /** How fast the proposed velocity turns and moves the rod at most is found. */
 export function fastestMotion(rod: i32): void {
-  take(rod);
+  takeMoving(rod);
   motionOf<ElementRow>(found);
 }
 
 /** 1/2 v^T A v of the proposed velocity, relative to what a held root is told; its momentum is found. */
 export function proposedEnergy(rod: i32, h: f64): f64 {
-  take(rod);
+  takeMoving(rod);
   const momentum = changetype<Spatial>(found);
   for (let r = 0; r < 6; r++) momentum[r] = 0;
   addMomentum(next, h, momentum);

@@ -21,6 +21,7 @@ export interface SpaceClothoidKernel extends ContactKernel {
   jointTwist(rod: number, velocity: number, element: number): void;
   fastestMotion(rod: number): void;
   proposedEnergy(rod: number, h: number): number;
+  moveJoints(rod: number): void;
   advanceFrame(rod: number, element: number): void;
 }
 

@@ -49,7 +49,9 @@ export const Element = {
   frames: 226,
   /** Motion per rate: x by all six of the element, then y, then z; those of a first. */
   motion: 386,
-  size: 674,
+  /** Both curvatures, the length and the quaternion that the motion was last found for. */
+  moved: 674,
+  size: 686,
 } as const;
 
 /** Behind the rows, one for each curvature: what the factorisation keeps of it. */

@@ -3,7 +3,7 @@ import { ClothoidRoom, Rule } from "./kernel-room.js";
 import { mostNodes } from "./layout.js";
 
 /** Even numbers: nodes are reckoned with two at a time. */
-const counts = [6, 8, 10, 12, 16];
+const counts = [4, 6, 8, 10, 12, 16];
 
 /**
  * The Gauss rules of the kernel, to its room. Values at the nodes are those of a polynomial, whose integral
@@ -25,7 +25,26 @@ export function writeRules(heap: Float64Array, room: number): void {
         heap[at + Rule.collocation + mostNodes * g + h] = weights[h] * sum;
       }
     }
+    halve(heap, at, count);
   });
+}
+
+/**
+ * Nodes lie opposite to each other. With the sum s and the difference d of the values at h and its opposite,
+ * the integral up to g is sum_h (E_gh s_h + O_gh d_h), and up to its opposite sum_h (w_h s_h - E_gh s_h +
+ * O_gh d_h): half of the products.
+ */
+function halve(heap: Float64Array, at: number, count: number): void {
+  const half = count / 2;
+  for (let g = 0; g < half; g++) {
+    const W = at + Rule.collocation + mostNodes * (half + g);
+    for (let h = 0; h < half; h++) {
+      const here = heap[W + half + h];
+      const opposite = heap[W + half - 1 - h];
+      heap[at + Rule.even + 8 * g + h] = 0.5 * (here + opposite);
+      heap[at + Rule.odd + 8 * g + h] = 0.5 * (here - opposite);
+    }
+  }
 }
 
 /** P_0 to P_degree at z. */

@@ -2,6 +2,7 @@ import { clothoidPieceCount, writeClothoid } from "../../curves/clothoid-curve.j
 import type { CurveSet } from "../../curves/curve-set.js";
 import type { RodWorld } from "../../world/world.js";
 import { jointStride, qCurvature } from "./layout.js";
+import { asinh, hypot } from "../../math/elementary.js";
 
 /** An element as a clothoid from the frame at its start, curve `index` of the set. Needs `deform`. */
 export function writeCurve(
@@ -67,8 +68,8 @@ export function turn({ components, memory }: RodWorld, rod: number, from: number
 function bendBetween(heap: Float64Array, kappa: number, first: number, last: number): number {
   const [a1, a2] = [heap[kappa + 1], heap[kappa + 2]];
   const [s1, s2] = [heap[kappa + 4] - a1, heap[kappa + 5] - a2];
-  const slope = Math.hypot(s1, s2);
-  const at = (share: number) => Math.hypot(a1 + share * s1, a2 + share * s2);
+  const slope = hypot(s1, s2);
+  const at = (share: number) => hypot(a1 + share * s1, a2 + share * s2);
   const way = slope * (last - first);
   // Simpson's rule, where the closed form would lose digits: it errs by (way / bend)^4.
   if (way <= nearlyConstant * Math.max(at(first), at(last))) {
@@ -77,7 +78,7 @@ function bendBetween(heap: Float64Array, kappa: number, first: number, last: num
   const distance = Math.abs(a1 * s2 - a2 * s1) / slope;
   const along = (a1 * s1 + a2 * s2) / slope;
   const primitive = (x: number) =>
-    0.5 * (x * Math.hypot(x, distance) + (distance > 0 ? distance * distance * Math.asinh(x / distance) : 0));
+    0.5 * (x * hypot(x, distance) + (distance > 0 ? distance * distance * asinh(x / distance) : 0));
   return (primitive(along + last * slope) - primitive(along + first * slope)) / slope;
 }
 

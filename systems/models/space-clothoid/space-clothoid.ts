@@ -23,6 +23,7 @@ import {
 import { pointFrame, pointVelocity } from "./points.js";
 import { curvature, curvePieces, turn, writeCurve } from "./shape.js";
 
+const writeRows = motionWriter(curvatureLayout);
 const frameAt = new Float64Array(jointStride);
 
 /**
@@ -74,7 +75,10 @@ export const spaceClothoid = {
 
   writeCurve,
   curvePieces,
-  writeMotion: motionWriter(curvatureLayout),
+  writeMotion(world, rod, v, out, at) {
+    kernelOf(world).moveJoints(rod);
+    writeRows(world, rod, v, out, at);
+  },
   curvature,
   turn,
   ...bendingMethods(curvatureLayout),

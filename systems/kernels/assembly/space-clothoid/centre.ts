@@ -1,13 +1,17 @@
 import { RootKind } from "../../../../components/components";
+import { ClothoidRoom } from "../../../models/space-clothoid/kernel-room";
+import { spaceClothoid } from "../../../world/limits/space-clothoid";
 import { centreByMomentum, moveCentroidTo } from "../rods/centre";
-import { Vector } from "../rods/records";
-import { elements, header, kind, lengthColumn, lengths, number, q, v } from "../rods/rod";
+import { Joint, Vector } from "../rods/records";
+import { elements, header, joints, kind, lengthColumn, lengths, number, q, v } from "../rods/rod";
 import { twistSize, Velocity } from "../rods/rows";
 import { centroid, expectedMomentum } from "../rods/scratch";
-import { forgetPlaced, placeJoints } from "./kinematics";
+import { forgetPlaced, isPlaced, placeJoints } from "./kinematics";
+import { placeLongElement, turnAlong } from "./long-element";
+import { forgetMoved } from "./nodes";
 import { addMomentum } from "./rigid-motion";
-import { ruleOf } from "./room";
-import { ElementRow, elementRow, vectorAt } from "./rows";
+import { inRoom, ruleOf } from "./room";
+import { ElementRow, elementRow, frameAt, vectorAt } from "./rows";
 
 /** Where the centre of mass will be after a step h with a velocity (`rods/centre.ts` says why). */
 export function expectCentre(velocity: Velocity, h: f64, out: Vector): void {
@@ -31,21 +35,46 @@ export function moveCentreTo(wanted: Vector): void {
   moveCentroidTo(wanted);
 }
 
-/** centroid <- mean of r over the arc length, by the nodes that the inertia is taken at. */
+/** centroid <- mean of r over the arc length. */
 function findCentroid(): void {
+  isPlaced();
   placeJoints();
   forgetPlaced();
-  centroid.copy(q);
+  centroid.put(0, 0, 0);
   const share = 1 / number(lengthColumn);
-  for (let i = 0; i < elements; i++) {
+  const sum = inRoom<Vector>(ClothoidRoom.weights);
+  let joint = joints;
+  for (let i = 0; i < elements; i++, joint = joint.next) {
     const row = elementRow(i);
-    const count = <i32>row.nodes;
-    const weights = ruleOf(count).weights;
     const scale = share * lengths[i];
-    for (let g = 0; g < count; g++) {
-      const weight = scale * weights[g];
-      const r = vectorAt(row.position, g);
-      centroid.put(centroid.x + weight * r.x, centroid.y + weight * r.y, centroid.z + weight * r.z);
-    }
+    if (turnAlong(row) > spaceClothoid.pieceTurn) sumPositions(i, row, sum);
+    else sumTangents(row, lengths[i], joint, sum);
+    centroid.put(centroid.x + scale * sum.x, centroid.y + scale * sum.y, centroid.z + scale * sum.z);
+  }
+}
+
+/** The mean of r over an element: r_0 + int (1 - s / l) t, by the frames at the nodes alone. */
+function sumTangents(row: ElementRow, length: f64, start: Joint, out: Vector): void {
+  const count = <i32>row.nodes;
+  const rule = ruleOf(count);
+  out.copy(start.position);
+  for (let g = 0; g < count; g++) {
+    const weight = length * rule.weights[g] * (1 - rule.nodes[g]);
+    const t = frameAt(row.frames, g);
+    out.put(out.x + weight * t[0], out.y + weight * t[1], out.z + weight * t[2]);
+  }
+}
+
+/** The same where an element turns too far for its frames to tell. */
+function sumPositions(i: i32, row: ElementRow, out: Vector): void {
+  const count = <i32>row.nodes;
+  const weights = ruleOf(count).weights;
+  placeLongElement(i, row);
+  forgetMoved(row);
+  out.copy(q);
+  for (let g = 0; g < count; g++) {
+    const r = vectorAt(row.position, g);
+    const weight = weights[g];
+    out.put(out.x + weight * r.x, out.y + weight * r.y, out.z + weight * r.z);
   }
 }

@@ -95,13 +95,13 @@ export function rodInertia(scale: f64): void {
   setConstants();
   constants.inertia = scale * constants.density;
   let before: f64 = 0;
+  findMotion();
   for (let i = 0; i < elements; i++) {
     const row = elementRow(i);
     const length = lengths[i];
     // The section's inertia about the tangent is lumped at the joints, half of each neighbour.
     constants.spin = 0.5 * spin * (before + length);
     before = length;
-    findMotion(i, row);
     elementInertia(i, jointAt(i), row);
   }
   header.tipLoad.copy(header.tipSpinMomentum);

@@ -1,15 +1,16 @@
 import { ClothoidRoom } from "../../../models/space-clothoid/kernel-room";
 import { spaceClothoid } from "../../../world/limits/space-clothoid";
+import { columns } from "../rods/contact";
 import { Numbers } from "../rods/numbers";
+import { Pair } from "../rods/pair";
 import { quaternionToMatrix } from "../rods/quaternion";
-import { Joint } from "../rods/records";
-import { elements, header, jointAt, joints, lengths, q } from "../rods/rod";
+import { Joint, Vector } from "../rods/records";
+import { elements, header, joints, lengths, q } from "../rods/rod";
 import { poseSize } from "../rods/rows";
-import { placeEnd, placeNodesOneByOne, takeAboutRoot, turnAlong } from "./long-element";
-import { shift } from "./nodes";
-import { findWay, integral, integrate, spreadFrames } from "./piece";
-import { inRoom, nodesFor } from "./room";
-import { ElementRow, elementRow } from "./rows";
+import { placeEnd, turnAlong } from "./long-element";
+import { spreadFrames, spreadMore } from "./piece";
+import { inRoom, nodesFor, nodesOfEnd, ruleOf } from "./room";
+import { ElementRow, elementRow, frameAt } from "./rows";
 
 /**
  * Kinematics of a chain of clothoids (R = [t d1 d2], R' = R [kappa]x, r' = t), kappa going linearly from each
@@ -18,7 +19,7 @@ import { ElementRow, elementRow } from "./rows";
  */
 
 /**
- * Whether q and the lengths are those of the last time that this was asked; they are noted for the next. A
+ * Whether q and the lengths are those that the joints were placed for; if not, they are noted for that. A
  * rod that is looked at between frames need not be placed again when it is stepped.
  */
 export function isPlaced(): bool {
@@ -47,59 +48,59 @@ export function forgetPlaced(): void {
   header.placedPose[0] = NaN;
 }
 
-/** q -> joints, twist columns of every element, frames and positions of its nodes. */
+/** q -> joints, and the frames of the nodes of every element. `isPlaced` has been asked before. */
 export function placeJoints(): void {
   quaternionToMatrix(q.quaternion, joints);
   joints.position.copy(q);
   const quaternion = inRoom<Numbers>(ClothoidRoom.own + 20);
   for (let c = 0; c < 4; c++) quaternion[c] = q.quaternion[c];
-  for (let i = 0; i < elements; i++) {
-    const row = elementRow(i);
+  let row = elementRow(0);
+  let joint = joints;
+  for (let i = 0; i < elements; i++, row = row.next, joint = joint.next) {
     for (let c = 0; c < 4; c++) row.quaternion[c] = quaternion[c];
-    const turn = turnAlong(i);
-    const needed = nodesFor(turn);
+    const turn = turnAlong(row);
     // What is carried is known at the nodes that it was written for.
-    if (row.nodes == 0) row.nodes = needed;
-    placeElement(i, row, turn, quaternion);
-    if (<i32>row.nodes < needed || turn > spaceClothoid.pieceTurn) placeEnd(i, row, quaternion);
-    takeAboutRoot(i, row);
+    if (row.nodes == 0) row.nodes = nodesFor(turn);
+    if (turn > spaceClothoid.pieceTurn) placeEnd(i, row, columns, quaternion);
+    else placeElement(i, row, joint, turn, quaternion);
   }
 }
 
-/** The nodes of an element from its start on; and its end, `quaternion` too, as well as these can tell. */
-function placeElement(i: i32, row: ElementRow, turn: f64, quaternion: Numbers): void {
-  if (turn > spaceClothoid.pieceTurn) {
-    placeNodesOneByOne(i, row);
-    return;
-  }
+/** The frames of an element's nodes, and its end. */
+function placeElement(i: i32, row: ElementRow, start: Joint, turn: f64, quaternion: Numbers): void {
   const a = q.kappa(i);
   const b = q.kappa(i + 1);
-  const length = lengths[i];
   const count = <i32>row.nodes;
-  const way = row.position;
-  spreadFrames(quaternion, a[0], a[1], a[2], b[0], b[1], b[2], length, count, row.frames);
-  findWay(row.frames, length, count, way);
-  integrate(row.frames, way, length, count);
-  const start = jointAt(i);
-  putEnd(start, start.next, row);
-  quaternionToMatrix(quaternion, start.next);
-  shift(way, count, start.x - q.x, start.y - q.y, start.z - q.z);
+  const end = start.next;
+  const needed = nodesOfEnd(turn);
+  let frames = row.frames;
+  spreadFrames(quaternion, a[0], a[1], a[2], b[0], b[1], b[2], lengths[i], count, frames);
+  if (count < needed) {
+    frames = inRoom<Numbers>(ClothoidRoom.frames);
+    spreadMore(needed, frames);
+  }
+  addWay(frames, lengths[i], max(count, needed), start.position, end.position);
+  quaternionToMatrix(quaternion, end);
 }
 
-/** Position of the end, and the twist columns as they are about it. */
-function putEnd(start: Joint, end: Joint, row: ElementRow): void {
-  const A0 = integral(0);
-  end.x = start.x + A0[0];
-  end.y = start.y + A0[1];
-  end.z = start.z + A0[2];
-  for (let c = 0; c < 3; c++) {
-    for (let r = 0; r < 3; r++) {
-      const k = 3 * c + r;
-      const to = 6 * c + r;
-      row.Sa[to] = A0[k] - integral(1)[k];
-      row.Sb[to] = integral(1)[k];
-      row.Sa[to + 3] = integral(2)[k] - integral(3)[k];
-      row.Sb[to + 3] = integral(3)[k];
-    }
+/** The way along the whole of an element, from its start to its end. */
+function addWay(frames: Numbers, length: f64, count: i32, start: Vector, end: Vector): void {
+  const weights = ruleOf(count).weights;
+  let xy = f64x2.splat(0), z = xy, otherXY = xy, otherZ = xy;
+  // Opposite nodes have one weight.
+  for (let g = 0; g < count >> 1; g++) {
+    const R = frameAt(frames, g);
+    const S = frameAt(frames, count - 1 - g);
+    const weight = weights.both(g);
+    xy = f64x2.add(xy, f64x2.mul(weight, R.pair(0)));
+    z = f64x2.add(z, f64x2.mul(weight, R.pair(2)));
+    otherXY = f64x2.add(otherXY, f64x2.mul(weight, S.pair(0)));
+    otherZ = f64x2.add(otherZ, f64x2.mul(weight, S.pair(2)));
   }
+  xy = f64x2.add(xy, otherXY);
+  end.put(
+    start.x + length * Pair.first(xy),
+    start.y + length * Pair.second(xy),
+    start.z + length * Pair.first(f64x2.add(z, otherZ)),
+  );
 }

@@ -1,24 +1,24 @@
 import { ClothoidRoom } from "../../../models/space-clothoid/kernel-room";
 import { Numbers } from "../rods/numbers";
 import { Spatial } from "../rods/records";
-import { jointAt, lengths, q } from "../rods/rod";
+import { jointAt, joints } from "../rods/rod";
 import { advanceFrame, turnOf } from "./advance-frame";
 import { inRoom, ruleOf } from "./room";
 import { ElementRow, frameAt, motionAt, vectorAt } from "./rows";
 
 /** Elements that turn too far for one series (`limits.spaceClothoid.pieceTurn`). */
 
-/** How far element i turns at most. */
-export function turnAlong(i: i32): f64 {
-  return turnOf(q.kappa(i), q.kappa(i + 1), lengths[i]);
+/** How far an element, as it is placed, turns at most. */
+export function turnAlong(row: ElementRow): f64 {
+  return turnOf(row.placed, row.placed.from(3), row.placed[6]);
 }
 
 /** Twists are taken about the root point, so a rod far from the world's origin loses nothing. */
 export function takeAboutRoot(i: i32, row: ElementRow): void {
   const end = jointAt(i + 1);
-  const x = end.x - q.x;
-  const y = end.y - q.y;
-  const z = end.z - q.z;
+  const x = end.x - joints.x;
+  const y = end.y - joints.y;
+  const z = end.z - joints.z;
   aboutRoot(row.Sa, x, y, z);
   aboutRoot(row.Sb, x, y, z);
 }
@@ -32,31 +32,36 @@ function aboutRoot(S: Numbers, x: f64, y: f64, z: f64): void {
   }
 }
 
-/** The end in the pieces that it needs. */
-export function placeEnd(i: i32, row: ElementRow, quaternion: Numbers): void {
-  const columns = row.Sa;
+/** The end in the pieces that it needs; its columns, about it, to where they are wanted. */
+export function placeEnd(i: i32, row: ElementRow, columns: Numbers, quaternion: Numbers): void {
   const start = jointAt(i);
-  advanceFrame(
-    row.quaternion, start.position, q.kappa(i), q.kappa(i + 1), lengths[i], lengths[i], start.next, columns,
-  );
+  const kappa = row.placed;
+  const length = kappa[6];
+  advanceFrame(row.quaternion, start.position, kappa, kappa.from(3), length, length, start.next, columns);
   const Q = inRoom<Numbers>(ClothoidRoom.own + 24);
   for (let c = 0; c < 4; c++) quaternion[c] = Q[c];
 }
 
-/** Positions and motion of the nodes of an element that turns too far for one series. */
-export function placeNodesOneByOne(i: i32, row: ElementRow): void {
+/** Its nodes and end, frames, positions and motion. */
+export function placeLongElement(i: i32, row: ElementRow): void {
+  placeNodesOneByOne(i, row);
+  placeEnd(i, row, row.Sa, inRoom<Numbers>(ClothoidRoom.own + 20));
+  takeAboutRoot(i, row);
+}
+
+function placeNodesOneByOne(i: i32, row: ElementRow): void {
   const count = <i32>row.nodes;
   const nodes = ruleOf(count).nodes;
   const start = jointAt(i);
-  const length = lengths[i];
+  const kappa = row.placed;
+  const length = kappa[6];
   const to = start.next;
   for (let g = 0; g < count; g++) {
     // The columns of the end are found last: until then there is room.
-    advanceFrame(
-      row.quaternion, start.position, q.kappa(i), q.kappa(i + 1), length, nodes[g] * length, to, row.Sa,
-    );
+    const s = nodes[g] * length;
+    advanceFrame(row.quaternion, start.position, kappa, kappa.from(3), length, s, to, row.Sa);
     for (let k = 0; k < 9; k++) frameAt(row.frames, g)[k] = to[k];
-    vectorAt(row.position, g).put(to.x - q.x, to.y - q.y, to.z - q.z);
+    vectorAt(row.position, g).put(to.x - joints.x, to.y - joints.y, to.z - joints.z);
     const motion = motionAt(row.motion, g);
     for (let c = 0; c < 3; c++) {
       for (let r = 0; r < 3; r++) {

@@ -1,71 +1,110 @@
 import { ClothoidRoom } from "../../../models/space-clothoid/kernel-room";
 import { spaceClothoid } from "../../../world/limits/space-clothoid";
 import { Numbers } from "../rods/numbers";
-import { jointAt, lengths, q } from "../rods/rod";
-import { placeEnd, placeNodesOneByOne, takeAboutRoot, turnAlong } from "./long-element";
-import { findWay, spreadFrames } from "./piece";
-import { inRoom, nodesFor, ruleOf } from "./room";
-import { ElementRow, frameAt, motionAt, vectorAt } from "./rows";
+import { Joint } from "../rods/records";
+import { elements, jointAt, joints } from "../rods/rod";
+import { collocate } from "./collocate";
+import { placeLongElement, takeAboutRoot, turnAlong } from "./long-element";
+import { spreadFrames } from "./piece";
+import { GaussRule, inRoom, nodesFor, ruleOf } from "./room";
+import { ElementRow, elementRow, frameAt, motionAt, vectorAt } from "./rows";
 
 /**
- * Motion of the nodes that an element's inertia and its carried velocity are known at: B_a and B_b, from the
- * frames there.
+ * Motion of a rod per rate of its curvatures: S_a and S_b of the joints, B_a and B_b of the nodes that
+ * inertia and carried velocity are known at, and where these are. All come from the frames at the nodes.
+ * `deform` leaves it to those who need it first: a rod that is only looked at, or tried in another place,
+ * does without.
  */
-export function findMotion(i: i32, row: ElementRow): void {
-  if (turnAlong(i) > spaceClothoid.pieceTurn) return;
-  const count = <i32>row.nodes;
-  const integrand = inRoom<Numbers>(ClothoidRoom.integrand);
-  const rotation = inRoom<Numbers>(ClothoidRoom.rotation);
-  const nodes = ruleOf(count).nodes;
-  for (let g = 0; g < count; g++) {
-    const R = frameAt(row.frames, g);
-    const to = motionAt(integrand, g);
-    const share = nodes[g];
-    for (let r = 0; r < 3; r++) {
-      for (let c = 0; c < 3; c++) {
-        const along = share * R[3 * c + r];
-        to[6 * r + c] = R[3 * c + r] - along;
-        to[6 * r + 3 + c] = along;
-      }
-    }
-  }
-  collocate(integrand, count, lengths[i], rotation);
-  for (let g = 0; g < count; g++) {
-    crossTangent(motionAt(rotation, g), frameAt(row.frames, g), motionAt(integrand, g));
-  }
-  collocate(integrand, count, lengths[i], row.motion);
+export function findMotion(): void {
+  if (isMoved()) return;
+  let row = elementRow(0);
+  let joint = joints;
+  for (let i = 0; i < elements; i++, row = row.next, joint = joint.next) moveElement(i, row, joint);
 }
 
-/** Integrals up to the nodes of all that moves or turns them, times `scale`. */
-function collocate(values: Numbers, count: i32, scale: f64, out: Numbers): void {
-  const rule = ruleOf(count);
-  const scales = f64x2.splat(scale);
-  for (let g = 0; g < count; g++) {
-    const W = rule.collocation(g);
-    let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0, s8 = s0;
-    for (let h = 0; h < count; h++) {
-      const weight = W.both(h);
-      const value = motionAt(values, h);
-      s0 = f64x2.add(s0, f64x2.mul(weight, value.pair(0)));
-      s1 = f64x2.add(s1, f64x2.mul(weight, value.pair(2)));
-      s2 = f64x2.add(s2, f64x2.mul(weight, value.pair(4)));
-      s3 = f64x2.add(s3, f64x2.mul(weight, value.pair(6)));
-      s4 = f64x2.add(s4, f64x2.mul(weight, value.pair(8)));
-      s5 = f64x2.add(s5, f64x2.mul(weight, value.pair(10)));
-      s6 = f64x2.add(s6, f64x2.mul(weight, value.pair(12)));
-      s7 = f64x2.add(s7, f64x2.mul(weight, value.pair(14)));
-      s8 = f64x2.add(s8, f64x2.mul(weight, value.pair(16)));
+/** Whether the placed shape is that of the last time that this was asked; it is noted for the next. */
+function isMoved(): bool {
+  let same = true;
+  let row = elementRow(0);
+  const quaternion = row.moved.from(7);
+  for (let c = 0; c < 4; c++) {
+    if (quaternion[c] != row.quaternion[c]) same = false;
+    quaternion[c] = row.quaternion[c];
+  }
+  for (let i = 0; i < elements; i++, row = row.next) {
+    const moved = row.moved;
+    const placed = row.placed;
+    for (let c = 0; c < 7; c++) {
+      if (moved[c] != placed[c]) same = false;
+      moved[c] = placed[c];
     }
+  }
+  return same;
+}
+
+/** The next `isMoved` is false, since NaN equals nothing. */
+export function forgetMoved(row: ElementRow): void {
+  row.moved[0] = NaN;
+}
+
+function moveElement(i: i32, row: ElementRow, start: Joint): void {
+  if (turnAlong(row) > spaceClothoid.pieceTurn) {
+    placeLongElement(i, row);
+    return;
+  }
+  const count = <i32>row.nodes;
+  const length = row.placed[6];
+  const rule = ruleOf(count);
+  const integrand = inRoom<Numbers>(ClothoidRoom.integrand);
+  const rotation = inRoom<Numbers>(ClothoidRoom.rotation);
+  const whole = inRoom<Numbers>(ClothoidRoom.whole);
+  spreadRotation(row.frames, rule, count, integrand);
+  collocate(integrand, rule, count, length, rotation);
+  putColumns(whole, row, 0);
+  // The way to a node is the integral of the tangent, the first column of both.
+  const x = start.x - joints.x;
+  const y = start.y - joints.y;
+  const z = start.z - joints.z;
+  for (let g = 0; g < count; g++) {
+    const A = motionAt(rotation, g);
+    vectorAt(row.position, g).put(x + A[0] + A[3], y + A[6] + A[9], z + A[12] + A[15]);
+    crossTangent(A, frameAt(row.frames, g), motionAt(integrand, g));
+  }
+  collocate(integrand, rule, count, length, row.motion);
+  putColumns(whole, row, 3);
+  takeAboutRoot(i, row);
+}
+
+/** phi_a R and phi_b R at the nodes. */
+function spreadRotation(frames: Numbers, rule: GaussRule, count: i32, out: Numbers): void {
+  const nodes = rule.nodes;
+  for (let g = 0; g < count; g++) {
+    const R = frameAt(frames, g);
     const to = motionAt(out, g);
-    to.setPair(0, f64x2.mul(s0, scales));
-    to.setPair(2, f64x2.mul(s1, scales));
-    to.setPair(4, f64x2.mul(s2, scales));
-    to.setPair(6, f64x2.mul(s3, scales));
-    to.setPair(8, f64x2.mul(s4, scales));
-    to.setPair(10, f64x2.mul(s5, scales));
-    to.setPair(12, f64x2.mul(s6, scales));
-    to.setPair(14, f64x2.mul(s7, scales));
-    to.setPair(16, f64x2.mul(s8, scales));
+    const share = nodes[g];
+    for (let r = 0; r < 3; r++) {
+      const t = R[r];
+      const a = R[3 + r];
+      const b = R[6 + r];
+      const row = to.from(6 * r);
+      row[0] = t - share * t;
+      row[1] = a - share * a;
+      row[2] = b - share * b;
+      row[3] = share * t;
+      row[4] = share * a;
+      row[5] = share * b;
+    }
+  }
+}
+
+/** Integrals along an element to its columns S_a and S_b, from their row `first` on. */
+function putColumns(whole: Numbers, row: ElementRow, first: i32): void {
+  const S = row.Sa.from(first);
+  // Sa and Sb stand side by side.
+  for (let k = 0; k < 6; k++) {
+    S[6 * k] = whole[k];
+    S[6 * k + 1] = whole[6 + k];
+    S[6 * k + 2] = whole[12 + k];
   }
 }
 
@@ -84,34 +123,17 @@ function crossTangent(A: Numbers, t: Numbers, out: Numbers): void {
   }
 }
 
-/** Moves the nodes. */
-export function shift(position: Numbers, count: i32, x: f64, y: f64, z: f64): void {
-  for (let g = 0; g < count; g++) {
-    const r = vectorAt(position, g);
-    r.put(r.x + x, r.y + y, r.z + z);
-  }
-}
-
 /** Gives an element as many nodes as its shape needs, if it has others; its motion is found anew. */
 export function chooseNodes(i: i32, row: ElementRow): void {
-  const turn = turnAlong(i);
+  const turn = turnAlong(row);
   const needed = nodesFor(turn);
   if (<i32>row.nodes == needed) return;
   row.nodes = needed;
-  const Q = inRoom<Numbers>(ClothoidRoom.own + 20);
-  if (turn > spaceClothoid.pieceTurn) {
-    placeNodesOneByOne(i, row);
-    placeEnd(i, row, Q);
-    takeAboutRoot(i, row);
-    return;
+  if (turn <= spaceClothoid.pieceTurn) {
+    const Q = inRoom<Numbers>(ClothoidRoom.own + 20);
+    const k = row.placed;
+    for (let c = 0; c < 4; c++) Q[c] = row.quaternion[c];
+    spreadFrames(Q, k[0], k[1], k[2], k[3], k[4], k[5], k[6], needed, row.frames);
   }
-  const a = q.kappa(i);
-  const b = q.kappa(i + 1);
-  const length = lengths[i];
-  for (let c = 0; c < 4; c++) Q[c] = row.quaternion[c];
-  spreadFrames(Q, a[0], a[1], a[2], b[0], b[1], b[2], length, needed, row.frames);
-  findWay(row.frames, length, needed, row.position);
-  const start = jointAt(i);
-  shift(row.position, needed, start.x - q.x, start.y - q.y, start.z - q.z);
-  findMotion(i, row);
+  moveElement(i, row, jointAt(i));
 }

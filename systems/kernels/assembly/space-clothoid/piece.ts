@@ -47,6 +47,15 @@ export function spreadFrames(
   normalise(middle);
   multiply(middle, to, quaternion);
   normalise(quaternion);
+  spreadMore(count, frames);
+}
+
+/** The frames of the same piece at other nodes. */
+export function spreadMore(count: i32, frames: Numbers): void {
+  const scratch = inRoom<Numbers>(ClothoidRoom.piece);
+  const to = scratch.from(ahead);
+  const from = scratch.from(behind);
+  const middle = scratch.from(base);
   const nodes = ruleOf(count).nodes;
   for (let g = 0; g < count >> 1; g++) {
     evaluate(1 - 2 * nodes[g], to, from);

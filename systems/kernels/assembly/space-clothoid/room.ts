@@ -19,15 +19,23 @@ export class GaussRule extends Numbers {
   @inline get weights(): Numbers { return this.part<Numbers>(Rule.weights); }
   /** What the values at all nodes add up to node g. */
   @inline collocation(g: i32): Numbers { return this.part<Numbers>(Rule.collocation + (g << 4)); }
+  /** By halves: h and g count the nodes of the second half, from the middle on. */
+  @inline even(g: i32): Numbers { return this.part<Numbers>(Rule.even + (g << 3)); }
+  @inline odd(g: i32): Numbers { return this.part<Numbers>(Rule.odd + (g << 3)); }
 }
 
-/** The rule of 6, 8, 10, 12 or 16 nodes. */
+/** The rule of 4, 6, 8, 10, 12 or 16 nodes. */
 export function ruleOf(count: i32): GaussRule {
-  const index = count == 16 ? 4 : (count >> 1) - 3;
+  const index = count == 16 ? 5 : (count >> 1) - 2;
   return inRoom<GaussRule>(ClothoidRoom.rules + index * Rule.size);
 }
 
-/** Nodes for an element that turns so far. */
+/** Nodes that place the end of an element that turns so far. */
+export function nodesOfEnd(turn: f64): i32 {
+  return nodesFor(turn);
+}
+
+/** Nodes for the inertia of an element that turns so far. */
 export function nodesFor(turn: f64): i32 {
   if (turn <= spaceClothoid.turnOfSix) return 6;
   if (turn <= spaceClothoid.turnOfEight) return 8;

@@ -19,6 +19,7 @@ export class ElementRow extends BodyRow {
   @inline get mab(): Numbers { return this.part<Numbers>(Element.mab); }
   @inline get quaternion(): Numbers { return this.part<Numbers>(Element.quaternion); }
   @inline get placed(): Numbers { return this.part<Numbers>(Element.placed); }
+  @inline get moved(): Numbers { return this.part<Numbers>(Element.moved); }
   @inline get nodes(): f64 { return this[Element.nodes]; }
   @inline set nodes(value: f64) { this[Element.nodes] = value; }
   @inline get velocity(): Numbers { return this.part<Numbers>(Element.velocity); }
