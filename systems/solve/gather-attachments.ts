@@ -14,6 +14,7 @@ import {
   suddenCompliance,
 } from "./tie-compliance.js";
 import { ContactInput } from "./whitened/contact-input.js";
+import { square } from "../math/elementary.js";
 
 const { stretchedShare } = limits.solve;
 
@@ -88,9 +89,9 @@ function isSpan({ components, memory }: RodWorld, a: number, b: number): boolean
   const heap = memory.f64;
   const p = span[a] + AttachmentSpan.point;
   const q = span[b] + AttachmentSpan.point;
-  let square = 0;
-  for (let c = 0; c < 3; c++) square += (heap[p + c] - heap[q + c]) ** 2;
-  return square > (stretchedShare * (s[a] - s[b])) ** 2;
+  let sum = 0;
+  for (let c = 0; c < 3; c++) sum += square(heap[p + c] - heap[q + c]);
+  return sum > square(stretchedShare * (s[a] - s[b]));
 }
 
 /** Frame and point of the rod; of what holds it: point, direction. */
@@ -164,8 +165,8 @@ export function describeAttachment(world: RodWorld, row: number, input: Float64A
 /** Nothing goes so fast: what holds it was put elsewhere, and the rod comes after it. */
 function leaps({ largestSpeed }: RodWorld, input: Float64Array): boolean {
   const v = ContactInput.velocityA;
-  const square = input[v] * input[v] + input[v + 1] * input[v + 1] + input[v + 2] * input[v + 2];
-  return square > largestSpeed * largestSpeed;
+  const sum = input[v] * input[v] + input[v + 1] * input[v + 1] + input[v + 2] * input[v + 2];
+  return sum > largestSpeed * largestSpeed;
 }
 
 /**
@@ -232,7 +233,7 @@ function setOffset(world: RodWorld, row: number, input: Float64Array, h: number)
   } else if (compliance === 0 && isPoint) {
     for (let c = 0; c < 3; c++) apart[c] = frame[9 + c] - held[c];
     presentVelocity(world, attachment, input, apart, 3);
-    share = closingShare(world, apart, h);
+    share = closingShare(world, attachment, apart, h);
     for (let c = 0; c < 3; c++) apart[3 + c] += (share / h) * apart[c];
     give = suddenCompliance(world, attachment, apart, 3, h);
   } else if (compliance === 0) {

@@ -12,6 +12,7 @@ const { pulledCompliance, pressedCompliance } = limits.solve;
 const { closingMargin } = limits.attachments;
 
 const tension = new Float64Array(1);
+const point = new Float64Array(3);
 
 /**
  * 1/M: a rigid attachment gives a little. It gives more where the rod is pressed along itself or stretched
@@ -30,15 +31,17 @@ export function restingCompliance(world: RodWorld, row: number): number {
 
 /**
  * The share of `apart`, an offset of 3 numbers and its velocity, that a rigid attachment closes in a step: no
- * faster than the closing speed, and faster than it is closing already only by the closing acceleration. So
- * one that cannot be closed, its rod being too short, pulls with a bounded force, and does not fling aside
- * what is nearly straight.
+ * faster than the closing speed, and faster than it is closing already, or than the rod goes there anyway,
+ * only by the closing acceleration. So one that cannot be closed, its rod being too short, pulls with a
+ * bounded force, and does not fling aside what is nearly straight; and what a rod that lashes about misses in
+ * a step is made good in the next.
  */
-export function closingShare({ solver }: RodWorld, apart: Float64Array, h: number): number {
+export function closingShare(world: RodWorld, attachment: number, apart: Float64Array, h: number): number {
+  const { solver } = world;
   const distance = Math.sqrt(apart[0] * apart[0] + apart[1] * apart[1] + apart[2] * apart[2]);
   if (distance <= h * h * solver.closingAcceleration) return 1;
   const closing = -(apart[0] * apart[3] + apart[1] * apart[4] + apart[2] * apart[5]) / distance;
-  const fastest = Math.max(0, closing) + h * solver.closingAcceleration;
+  const fastest = Math.max(closing, speedThere(world, attachment)) + h * solver.closingAcceleration;
   return Math.min(1, (h * Math.min(fastest, solver.closingSpeed)) / distance);
 }
 
@@ -60,6 +63,13 @@ export function suddenCompliance(
   return (Math.min(1, square * square) * closingAcceleration) / strength(world, attachment);
 }
 
+/** Of the rod where it is held. */
+function speedThere(world: RodWorld, attachment: number): number {
+  const { rod, s } = world.components.Attachment;
+  modelOf(world, rod[attachment]).velocity(world, rod[attachment], s[attachment], point, 0);
+  return Math.sqrt(point[0] * point[0] + point[1] * point[1] + point[2] * point[2]);
+}
+
 /**
  * The force with which a rigid attachment closes: it has to hold what hangs on it, what springs there pull, and
  * what the rod itself does when an element is bent by a radian, E I / l^2.
@@ -75,8 +85,6 @@ function strength(world: RodWorld, attachment: number): number {
     closingMargin * (heap[span + AttachmentSpan.pull] + Mechanics.bendStiffness1[rod] / (element * element))
   );
 }
-
-const point = new Float64Array(3);
 
 /** out[at] <- velocity of the point held relative to what holds it, before the step. */
 export function presentVelocity(
