@@ -23,7 +23,7 @@ export default defineRun({
   options: {
     heights: {
       type: "numbers",
-      default: [0.5, 1, 4, 8, 12],
+      default: [0.35, 0.5, 1, 2, 4, 8, 12],
       above: 0,
       what: "rising, in gravity-bending lengths",
     },

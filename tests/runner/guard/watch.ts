@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
+import { threadMilliseconds } from "../thread-time.js";
 
 /** What guarded work is given. */
 export interface Watch<Note> {
-  /** Runs a frame; gives its CPU time in ms. One that takes longer than the limit ends the process. */
+  /** Runs a frame; gives the CPU time of its thread in ms. One that takes longer than the limit ends the process. */
   frame(run: () => void): number;
   /** Tells the parent what has been seen so far, which is all that is left of work that freezes. */
   note(note: Note): void;
@@ -25,11 +26,6 @@ const onlooker = `
   }, every);
 `;
 
-const cpuMicroseconds = (): number => {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-};
-
 /** `limit` in ms of CPU time of a frame. */
 export function createWatch<Note>(limit: number, tell: (note: Note) => void): Watch<Note> {
   const began = new BigInt64Array(new SharedArrayBuffer(8)).fill(-1n);
@@ -37,14 +33,15 @@ export function createWatch<Note>(limit: number, tell: (note: Note) => void): Wa
   new Worker(onlooker, { eval: true, workerData, execArgv: [] }).unref();
   return {
     frame(run) {
-      const before = cpuMicroseconds();
-      Atomics.store(began, 0, BigInt(before));
+      const { user, system } = process.cpuUsage();
+      Atomics.store(began, 0, BigInt(user + system));
+      const before = threadMilliseconds();
       try {
         run();
       } finally {
         Atomics.store(began, 0, -1n);
       }
-      return (cpuMicroseconds() - before) / 1000;
+      return threadMilliseconds() - before;
     },
     note: tell,
   };
