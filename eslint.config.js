@@ -46,6 +46,31 @@ const patternsOfRoom = (room) => [
     : []),
 ];
 
+/** Left to each engine by the standard, which fixes sums, products, quotients and roots alone. */
+const approximated =
+  "acos acosh asin asinh atan atan2 atanh cbrt cos cosh exp expm1 hypot log log10 log1p log2 pow sin sinh tan tanh".split(
+    " ",
+  );
+const powers = {
+  selector: "BinaryExpression[operator='**']:not([left.value=2])",
+  message: "Engines differ in the last digit of powers: use systems/math/elementary.ts.",
+};
+const sameBitsEverywhere = {
+  files: ["systems/**", "components/**", "plugin/**", "sample-game/scenes/**", "tests/golden/**"],
+  ignores: ["plugin/debug/**", "plugin/rendering/**", "plugin/hair/rendering/**"],
+  rules: {
+    "no-restricted-properties": [
+      "error",
+      ...approximated.map((property) => ({
+        object: "Math",
+        property,
+        message: "Engines differ in its last digit: use systems/math/elementary.ts.",
+      })),
+    ],
+    "no-restricted-syntax": ["error", powers],
+  },
+};
+
 /** Workers run what is below the frame: what a call leaves for the next one belongs to the world. */
 const stateOfModules = {
   files: ["systems/**", "components/**"],
@@ -61,6 +86,7 @@ const stateOfModules = {
         selector,
         message: "Modules keep no state: it lives in the world (docs/architecture.md).",
       })),
+      powers,
     ],
   },
 };
@@ -79,6 +105,7 @@ export default tseslint.config(
     },
   },
   { files: ["plugin/**", "systems/**", "components/**"], rules: { "no-console": "error" } },
+  sameBitsEverywhere,
   stateOfModules,
   restricted(["plugin/**"], [aboveTheLibrary]),
   restricted(["systems/*"], aboveSystems),

@@ -27,6 +27,7 @@ import type { ElasticRods } from "./elastic-rods.js";
 import { checkSurface, surfaceNames, type SurfaceOptions } from "./obstacles/obstacle-options.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
+import { acos } from "../systems/math/elementary.js";
 
 export interface CombOptions extends CombMeasures, SnagOptions, SurfaceOptions {
   /**
@@ -196,7 +197,7 @@ export class Comb {
     goal.position.subtractToRef(mesh.position, away);
     // Tips turn about the origin: their way counts too.
     const cosine = Math.min(1, Math.abs(Quaternion.Dot(rotation, goal.rotation)));
-    const way = Math.max(away.length(), 2 * Math.acos(cosine) * mesh.getBoundingInfo().boundingSphere.radius);
+    const way = Math.max(away.length(), 2 * acos(cosine) * mesh.getBoundingInfo().boundingSphere.radius);
     const share = way > 0 ? Math.min(1, (mostSpeed * seconds) / way) : 1;
     mesh.position.addInPlace(away.scaleInPlace(share));
     Quaternion.SlerpToRef(rotation, goal.rotation, share, rotation);

@@ -5,6 +5,7 @@ import { reject } from "../systems/world/validate.js";
 import { checkRef } from "./checks.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import type { Rod } from "./rod.js";
+import { hypot } from "../systems/math/elementary.js";
 
 /**
  * What friction does at a contact: "open" carries no force (yet), "sticking" holds, "sliding" has reached its
@@ -104,9 +105,8 @@ export class Contacts {
     if (!(normal > 0)) return "open";
     const t1 = component(basis, n + 3, impulse, 3 * index);
     const t2 = component(basis, n + 6, impulse, 3 * index);
-    const slip =
-      velocityUnit(this.world.units) * Math.hypot(velocity[3 * index + 1], velocity[3 * index + 2]);
-    const holds = slip < STILL || Math.hypot(t1, t2) < LIMIT * friction[index] * normal;
+    const slip = velocityUnit(this.world.units) * hypot(velocity[3 * index + 1], velocity[3 * index + 2]);
+    const holds = slip < STILL || hypot(t1, t2) < LIMIT * friction[index] * normal;
     return holds ? "sticking" : "sliding";
   }
 

@@ -1,5 +1,6 @@
 import { signedQuantity, type Quantity } from "../systems/world/quantities.js";
 import { reject } from "../systems/world/validate.js";
+import { hypot } from "../systems/math/elementary.js";
 
 /**
  * Anything with three coordinates; Babylon's Vector3 is one. The pure parts of the plugin need no more of it.
@@ -28,13 +29,13 @@ export function checkRotation(rotation: Rotation): void {
   finitePoint("rotation", rotation);
   const { x, y, z, w } = rotation;
   if (!Number.isFinite(w)) reject("rotation.w", w, "a finite number");
-  if (Math.hypot(x, y, z, w) < 1e-6) reject("rotation", [x, y, z, w], "a quaternion that is not zero");
+  if (hypot(x, y, z, w) < 1e-6) reject("rotation", [x, y, z, w], "a quaternion that is not zero");
 }
 
 /** A direction as unit vector; an error if it has none. */
 export function unitVector(parameter: string, direction: Point): Triple {
   const vector = finitePoint(parameter, direction);
-  const length = Math.hypot(...vector);
+  const length = hypot(...vector);
   if (!(length > 1e-12)) reject(parameter, `(${vector.join(", ")})`, "a vector that is not zero");
   return scale(vector, 1 / length);
 }
@@ -52,8 +53,8 @@ export const cross = (a: Triple, b: Triple): Triple => [
 /** The part of `a` across the unit vector `axis`, as unit vector; undefined if they are parallel. */
 export function across(a: Triple, axis: Triple): Triple | undefined {
   const rest = subtract(a, scale(axis, dot(a, axis)));
-  const length = Math.hypot(...rest);
-  return length > 1e-9 * Math.hypot(...a) ? scale(rest, 1 / length) : undefined;
+  const length = hypot(...rest);
+  return length > 1e-9 * hypot(...a) ? scale(rest, 1 / length) : undefined;
 }
 
 /** Some unit vector across `axis`: made from the coordinate axis that is least along it. */

@@ -2,6 +2,7 @@ import { matrixToQuaternion } from "../systems/math/quaternion.js";
 import { reject } from "../systems/world/validate.js";
 import type { CurlShape } from "./curl.js";
 import { across, add, anyAcross, cross, finitePoint, scale, type Point, type Triple } from "./points.js";
+import { hypot } from "../systems/math/elementary.js";
 
 /** A rod's root frame: tangent t, first director d1; the second is t x d1. */
 export interface RootFrame {
@@ -38,7 +39,7 @@ export function directorAcross(director: Point | undefined, axis: Triple): Tripl
  * left), while d1 points from the rod to the axis.
  */
 export function curlFrame(axis: Triple, d1: Triple, { twist, curvature }: CurlShape): RootFrame {
-  const k = Math.hypot(twist, curvature);
+  const k = hypot(twist, curvature);
   const darboux = twist < 0 ? scale(axis, -1) : axis;
   const e = cross(darboux, d1);
   return { t: add(scale(darboux, twist / k), scale(e, -curvature / k)), d1 };

@@ -28,6 +28,7 @@ import {
   type Surroundings,
 } from "./rod-options.js";
 import { curlFrame, directorAcross, frameQuaternion } from "./root-frame.js";
+import { cos, hypot, sin } from "../systems/math/elementary.js";
 
 export interface RopeOptions extends CommonRodOptions {
   /** Where it ends at first: it hangs from `from` and is free to fall. */
@@ -79,7 +80,7 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
   checkOptions("options", options, ropeNames);
   const from = finitePoint("from", options.from);
   const chord = subtract(finitePoint("to", options.to), from);
-  const distance = Math.hypot(...chord);
+  const distance = hypot(...chord);
   if (!(distance > 0))
     reject("to", `(${chord.join(", ")}) away from \`from\``, "a point elsewhere than `from`");
   const along = scale(chord, 1 / distance);
@@ -113,7 +114,7 @@ interface Shape {
  * that.
  */
 function coil(along: Triple, distance: number, curl: CurlShape, options: RopeOptions): Shape {
-  const climb = Math.abs(curl.twist) / Math.hypot(curl.twist, curl.curvature);
+  const climb = Math.abs(curl.twist) / hypot(curl.twist, curl.curvature);
   const frame = curlFrame(along, directorAcross(options.director, along), curl);
   return {
     length: lengthOf(options, distance / climb, 0),
@@ -130,7 +131,7 @@ function arc(along: Triple, distance: number, down: Triple, options: RopeOptions
   const length = lengthOf(options, distance, distance);
   const halfTurn = halfTurnOfArc(distance / length);
   const sag = across(down, along) ?? anyAcross(along);
-  const t = add(scale(along, Math.cos(halfTurn)), scale(sag, Math.sin(halfTurn)));
+  const t = add(scale(along, cos(halfTurn)), scale(sag, sin(halfTurn)));
   const d1 = directorAcross(options.director, t);
   // The arc turns from the sag back to the line, about this axis.
   const turning = scale(cross(sag, along), (2 * halfTurn) / length);
@@ -170,7 +171,7 @@ export function halfTurnOfArc(ratio: number): number {
   while (high - low > 1e-15 * high) {
     const middle = (low + high) / 2;
     if (middle === low || middle === high) break;
-    if (Math.sin(middle) > ratio * middle) low = middle;
+    if (sin(middle) > ratio * middle) low = middle;
     else high = middle;
   }
   return low;

@@ -9,6 +9,7 @@ import { nearestGuides } from "./nearest-guides.js";
 import { seededRandom } from "../../systems/math/seeded-random.js";
 import { scatterPoints, shuffle, type SurfacePoints, UV_STEPS, weighSurface } from "./surface-points.js";
 import { interpolate, type Surface } from "./surface.js";
+import { hypot } from "../../systems/math/elementary.js";
 
 /**
  * How far apart strands count that grow in directions one radian apart, metres: hair is mixed with hair that
@@ -95,7 +96,7 @@ class Places {
   /** Direction, bend and hand at a point. */
   growth(points: SurfacePoints, i: number): Growth {
     const normal = this.interpolated(this.surface.normals, points, i);
-    const length = Math.hypot(...normal);
+    const length = hypot(...normal);
     const unit = length > 1e-9 ? scale(normal, 1 / length) : ([0, 1, 0] as const);
     const { direction, bend, hand } = this.growthAt(
       this.interpolated(this.surface.positions, points, i),
@@ -152,6 +153,6 @@ class Places {
 }
 
 function unitOf(vector: Triple): Triple {
-  const length = Math.hypot(...vector);
+  const length = hypot(...vector);
   return length > 0 ? scale(vector, 1 / length) : [1, 0, 0];
 }

@@ -14,6 +14,7 @@ import {
   type Triple,
   unitVector,
 } from "../points.js";
+import { cos, exp, sin } from "../../systems/math/elementary.js";
 
 /** A place on the skin, in the axes of the mesh. */
 export interface HairPlace {
@@ -77,8 +78,8 @@ export function growthBy(options: GrowthOptions): GrowthAt {
     const wanted = away ? add(towards, away.push) : towards;
     const lying = across(wanted, normal) ?? anyAcross(normal);
     return {
-      direction: add(scale(lying, Math.cos(lift)), scale(normal, Math.sin(lift))),
-      bend: subtract(scale(lying, Math.sin(lift)), scale(normal, Math.cos(lift))),
+      direction: add(scale(lying, cos(lift)), scale(normal, sin(lift))),
+      bend: subtract(scale(lying, sin(lift)), scale(normal, cos(lift))),
       hand: away?.hand ?? 1,
     };
   };
@@ -98,7 +99,7 @@ function partingBy(parting: Parting): (position: Triple) => { push: Triple; hand
   within("parting.strength", strength, 0, 100);
   return (position) => {
     const side = dot(subtract(position, through), normal);
-    const push = scale(normal, Math.sign(side) * strength * Math.exp(-Math.abs(side) / width));
+    const push = scale(normal, Math.sign(side) * strength * exp(-Math.abs(side) / width));
     return { push, hand: side < 0 ? -1 : 1 };
   };
 }
@@ -113,9 +114,9 @@ export function scattered(
   phase: number,
 ): Growth {
   const side = cross(direction, bend);
-  const lean = add(scale(bend, Math.cos(around)), scale(side, Math.sin(around)));
-  const turned = add(scale(direction, Math.cos(angle)), scale(lean, Math.sin(angle)));
-  const bent = across(add(scale(bend, Math.cos(phase)), scale(side, Math.sin(phase))), turned);
+  const lean = add(scale(bend, cos(around)), scale(side, sin(around)));
+  const turned = add(scale(direction, cos(angle)), scale(lean, sin(angle)));
+  const bent = across(add(scale(bend, cos(phase)), scale(side, sin(phase))), turned);
   return { direction: turned, bend: bent ?? anyAcross(turned), hand };
 }
 

@@ -1,3 +1,5 @@
+import { cos, sin } from "../../systems/math/elementary.js";
+
 /** Natural curvatures in 1/m between which hair turns to another way of bending, and radians of that turn. */
 const [WAVY, COILED] = [60, 160];
 const LEAN = Math.PI / 4;
@@ -11,6 +13,6 @@ const LEAN = Math.PI / 4;
  */
 export function naturalCurvature(twist: number, curvature: number): [number, number, number] {
   const lean = LEAN * Math.min(1, Math.max(0, (curvature - WAVY) / (COILED - WAVY)));
-  const aside = curvature * Math.sin(lean);
-  return [twist, twist < 0 ? -aside : aside, curvature * Math.cos(lean)];
+  const aside = curvature * sin(lean);
+  return [twist, twist < 0 ? -aside : aside, curvature * cos(lean)];
 }

@@ -30,6 +30,7 @@ import { checkLook, clumpFor, clumpTipFor, type HairLook, hairLook } from "./ren
 import { type GuideSource, HairMesh } from "./rendering/hair-mesh.js";
 import type { StrandData } from "./rendering/strand-instances.js";
 import { surfaceOf } from "./surface.js";
+import { hypot } from "../../systems/math/elementary.js";
 
 /** What hair asks of the ElasticRods it belongs to. */
 export interface HairOwner {
@@ -327,7 +328,7 @@ function pointsFor(groom: Groom): number {
 function mostTurn({ guides: { lengths, curls } }: Groom): number {
   let turn = 0;
   for (let guide = 0; guide < lengths.length; guide++) {
-    turn = Math.max(turn, lengths[guide] * Math.hypot(curls[2 * guide], curls[2 * guide + 1]));
+    turn = Math.max(turn, lengths[guide] * hypot(curls[2 * guide], curls[2 * guide + 1]));
   }
   return turn;
 }

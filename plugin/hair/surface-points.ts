@@ -1,6 +1,7 @@
 import { reject } from "../../systems/world/validate.js";
 import type { DensityAt } from "./density.js";
 import { interpolate, type Surface } from "./surface.js";
+import { hypot } from "../../systems/math/elementary.js";
 
 /** Points (1 - u - v) a + u b + v c of triangles; u and v in whole 65535ths, which a file keeps exactly. */
 export interface SurfacePoints {
@@ -121,7 +122,7 @@ function triangleAreas({ indices, first, count }: Surface, world: Float64Array):
     const [a, b, c] = [3 * indices[at], 3 * indices[at + 1], 3 * indices[at + 2]];
     const [x1, y1, z1] = [0, 1, 2].map((k) => world[b + k] - world[a + k]);
     const [x2, y2, z2] = [0, 1, 2].map((k) => world[c + k] - world[a + k]);
-    return 0.5 * Math.hypot(y1 * z2 - z1 * y2, z1 * x2 - x1 * z2, x1 * y2 - y1 * x2);
+    return 0.5 * hypot(y1 * z2 - z1 * y2, z1 * x2 - x1 * z2, x1 * y2 - y1 * x2);
   });
 }
 

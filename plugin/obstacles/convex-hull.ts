@@ -1,5 +1,6 @@
 import { reject } from "../../systems/world/validate.js";
 import { cross, type Triple } from "../points.js";
+import { hypot } from "../../systems/math/elementary.js";
 
 /**
  * A triangle of the hull under construction, with the points that lie outside its plane and nobody else has
@@ -66,10 +67,10 @@ function firstFaces(points: ArrayLike<number>, height: number): Face[] {
     for (let i = 1; i < points.length / 3; i++) if (distance(i) > distance(best)) best = i;
     return distance(best) > height ? best : reject("mesh", "flat", "vertices that do not lie in one plane");
   };
-  const a = far((i) => Math.hypot(...between(points, 0, i)));
-  const b = far((i) => Math.hypot(...between(points, a, i)));
+  const a = far((i) => hypot(...between(points, 0, i)));
+  const b = far((i) => hypot(...between(points, a, i)));
   const along = between(points, a, b);
-  const c = far((i) => Math.hypot(...cross(along, between(points, a, i))) / Math.hypot(...along));
+  const c = far((i) => hypot(...cross(along, between(points, a, i))) / hypot(...along));
   const base = makeFace(points, a, b, c);
   const d = far((i) => Math.abs(heightOver(points, base, i)));
   const [p, q, r] = heightOver(points, base, d) > 0 ? [a, c, b] : [a, b, c];
@@ -111,7 +112,7 @@ function border(faces: readonly Face[]): [number, number][] {
 
 function makeFace(points: ArrayLike<number>, a: number, b: number, c: number): Face {
   const n = cross(between(points, a, b), between(points, a, c));
-  const length = Math.hypot(...n);
+  const length = hypot(...n);
   const normal = [n[0] / length, n[1] / length, n[2] / length] as const;
   const offset = normal[0] * points[3 * a] + normal[1] * points[3 * a + 1] + normal[2] * points[3 * a + 2];
   return { corners: [a, b, c], normal, offset, outside: [] };

@@ -14,6 +14,7 @@ import {
 } from "../../systems/index.js";
 import { nonNegative, positive } from "../../systems/world/validate.js";
 import { createStrands, packedStrands, type PackedWispOptions } from "./wisp.js";
+import { hypot } from "../../systems/math/elementary.js";
 
 export interface CombedWispOptions extends PackedWispOptions {
   /** Between fibres and with the comb; default 0.1, clean hair. */
@@ -87,8 +88,8 @@ export function combedWisp(options: CombedWispOptions = {}): CombedWisp {
   const fall = strands[0].length + 0.01 - entry;
   const enter = relaxing;
   const pull = enter + (inside - outside) / speed;
-  const end = pull + (fall * Math.hypot(1, slope)) / speed;
-  const down = speed / Math.hypot(1, slope);
+  const end = pull + (fall * hypot(1, slope)) / speed;
+  const down = speed / hypot(1, slope);
   const position = new Float64Array(3);
   const place = (seconds: number, out: Float64Array) => {
     const pulled = down * Math.min(Math.max(0, seconds - pull), end - pull);

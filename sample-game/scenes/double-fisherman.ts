@@ -11,6 +11,7 @@ import {
 import { Hand } from "./knots/hand.js";
 import { layKnot, ropeAlong } from "./knots/laid-knot.js";
 import { withLongEnds } from "./knots/long-ends.js";
+import { hypot } from "../../systems/math/elementary.js";
 
 export type Division = "finer" | "fine" | "adaptive" | "coarse";
 
@@ -59,7 +60,7 @@ export function doubleFisherman({ division, length, friction }: DoubleFishermanO
     return { rod, hand, length: measured };
   });
   const apart = subtract(ropes[0].hand.place, ropes[1].hand.place);
-  const direction = scale(apart, 1 / Math.hypot(...apart));
+  const direction = scale(apart, 1 / hypot(...apart));
   return {
     world,
     ropes,
@@ -91,11 +92,11 @@ function withEnds(points: readonly Triple[], length: number): Triple[] {
 
 function along(from: Triple, to: Triple, by: number): Triple {
   const way = subtract(to, from);
-  return add(from, scale(way, by / Math.hypot(...way)));
+  return add(from, scale(way, by / hypot(...way)));
 }
 
 function lengthOf(points: readonly Triple[]): number {
   let sum = 0;
-  for (let i = 1; i < points.length; i++) sum += Math.hypot(...subtract(points[i], points[i - 1]));
+  for (let i = 1; i < points.length; i++) sum += hypot(...subtract(points[i], points[i - 1]));
   return sum;
 }

@@ -3,6 +3,7 @@ import { createRodWorld } from "../../systems/index.js";
 import { BAR_HALF_LENGTH, BAR_RADIUS, barPose, COLLIDES, hangingContent, type BarPose } from "./hanging.js";
 import { buildHanging, moveBar } from "./hanging-world.js";
 import type { SceneModule } from "./scene-module.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 export const hangingScene: SceneModule = {
   id: "hanging",
@@ -23,8 +24,8 @@ export const hangingScene: SceneModule = {
 };
 
 function drawBar(context: CanvasRenderingContext2D, { position, yaw, roll }: BarPose): void {
-  const x = BAR_HALF_LENGTH * Math.cos(yaw) * Math.cos(roll);
-  const y = BAR_HALF_LENGTH * Math.sin(roll);
+  const x = BAR_HALF_LENGTH * cos(yaw) * cos(roll);
+  const y = BAR_HALF_LENGTH * sin(roll);
   context.lineCap = "round";
   for (const [colour, width] of [
     ["#4d2f17", 2.3 * BAR_RADIUS],

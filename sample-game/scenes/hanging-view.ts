@@ -7,6 +7,7 @@ import { Bar } from "./hanging-bar.js";
 import { barPose, COLLIDES, hangingContent, type HangingContent, type Surface } from "./hanging.js";
 import { gustyWind } from "./wind.js";
 import type { Control, SceneView } from "./scene-module.js";
+import { exp } from "../../systems/math/elementary.js";
 
 export function create(engine: AbstractEngine): SceneView {
   const studio = createStudio(engine, { target: new Vector3(0.02, 0.84, 0), distance: 3.45, extent: 2.3 });
@@ -24,7 +25,7 @@ export function create(engine: AbstractEngine): SceneView {
   rods.onBeforeStepObservable.add((step) => {
     seconds += step;
     // Sliders take effect over half a second: a jump would be a blow.
-    const share = 1 - Math.exp(-4 * step);
+    const share = 1 - exp(-4 * step);
     present.sway += share * (settings.sway - present.sway);
     present.wind += share * (settings.wind - present.wind);
     bar.move(barPose(seconds, present.sway), step);

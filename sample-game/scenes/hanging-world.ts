@@ -4,6 +4,7 @@ import { strandRod, type StrandOptions } from "../../plugin/strand.js";
 import { createRod, moveRoot, type RodHandle, type RodWorld } from "../../systems/index.js";
 import { matrixToQuaternion, quaternionToMatrix } from "../../systems/math/quaternion.js";
 import { BAR_HEIGHT, hangingContent, type BarPose } from "./hanging.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 export interface HangingRod {
   readonly options: RopeOptions | StrandOptions;
@@ -56,8 +57,8 @@ export function moveBar(world: RodWorld, rods: readonly HangingRod[], pose: BarP
 
 /** Roll about z, then yaw about y. */
 function barQuaternion({ yaw, roll }: BarPose): [number, number, number, number] {
-  const [cosYaw, sinYaw] = [Math.cos(yaw / 2), Math.sin(yaw / 2)];
-  const [cosRoll, sinRoll] = [Math.cos(roll / 2), Math.sin(roll / 2)];
+  const [cosYaw, sinYaw] = [cos(yaw / 2), sin(yaw / 2)];
+  const [cosRoll, sinRoll] = [cos(roll / 2), sin(roll / 2)];
   return [sinYaw * sinRoll, sinYaw * cosRoll, cosYaw * sinRoll, cosYaw * cosRoll];
 }
 

@@ -4,6 +4,7 @@ import type { Point } from "../../plugin/points.js";
 import type { RopeOptions } from "../../plugin/rope.js";
 import type { StrandOptions } from "../../plugin/strand.js";
 import { seededRandom } from "./seeded-random.js";
+import { cos, exp, sin } from "../../systems/math/elementary.js";
 
 export const BAR_HEIGHT = 1.66;
 export const BAR_HALF_LENGTH = 1.22;
@@ -125,9 +126,9 @@ function wisp({ name, x, length, curl, colour }: WispKind, count: number, random
     const tone = around(0.25);
     return {
       name: `${name} ${i + 1}`,
-      from: { x: x + away * Math.cos(angle), y: ROOT_HEIGHT, z: away * Math.sin(angle) },
-      direction: { x: away * 4 * Math.cos(angle), y: -1, z: away * 4 * Math.sin(angle) },
-      director: { x: Math.cos(phase), y: 0, z: Math.sin(phase) },
+      from: { x: x + away * cos(angle), y: ROOT_HEIGHT, z: away * sin(angle) },
+      direction: { x: away * 4 * cos(angle), y: -1, z: away * 4 * sin(angle) },
+      director: { x: cos(phase), y: 0, z: sin(phase) },
       length: length * around(0.06),
       radius: 5e-5 * around(0.1),
       elements: 8,
@@ -151,15 +152,15 @@ export interface BarPose {
 /** The bar's own motion after `seconds`, from rest; `sway` scales it. */
 export function barPose(seconds: number, sway = 1): BarPose {
   // Smooth start: a jerk would set everything swinging at once.
-  const start = 1 - Math.exp(-seconds * seconds);
+  const start = 1 - exp(-seconds * seconds);
   const size = sway * start;
   return {
     position: {
-      x: size * 0.16 * Math.sin(1.9 * seconds),
-      y: BAR_HEIGHT + size * 0.03 * Math.sin(2.7 * seconds + 1),
-      z: size * 0.1 * Math.sin(1.3 * seconds + 0.5),
+      x: size * 0.16 * sin(1.9 * seconds),
+      y: BAR_HEIGHT + size * 0.03 * sin(2.7 * seconds + 1),
+      z: size * 0.1 * sin(1.3 * seconds + 0.5),
     },
-    yaw: size * 0.42 * Math.sin(0.8 * seconds),
-    roll: size * 0.05 * Math.sin(1.1 * seconds + 2),
+    yaw: size * 0.42 * sin(0.8 * seconds),
+    roll: size * 0.05 * sin(1.1 * seconds + 2),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { bustShape, headShape, scalp, skin } from "./salon.js";
 import { seededRandom } from "./seeded-random.js";
 import { wispMaterial } from "./wisp-material.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 export interface HeadOfHairOptions {
   /** Rods that stand for all hair. */
@@ -67,8 +68,8 @@ export function headOfHair(options: HeadOfHairOptions): HeadOfHair {
   const moveHead = (seconds: number) => {
     const angle = headAngle(motion, seconds - falling);
     turned.fill(0);
-    turned[motion === "turn" ? 1 : 0] = Math.sin(0.5 * angle);
-    turned[3] = Math.cos(0.5 * angle);
+    turned[motion === "turn" ? 1 : 0] = sin(0.5 * angle);
+    turned[3] = cos(0.5 * angle);
     moveObstacle(world, head, middle, turned);
     for (const strand of strands) moveStrand(world, strand, turned);
   };
@@ -85,7 +86,7 @@ export function headOfHair(options: HeadOfHairOptions): HeadOfHair {
 function headAngle(motion: HeadMotion, seconds: number): number {
   if (seconds <= 0) return 0;
   const begin = Math.min(1, 2 * seconds);
-  return swing[motion] * begin * Math.sin(2 * Math.PI * swing.frequency * seconds);
+  return swing[motion] * begin * sin(2 * Math.PI * swing.frequency * seconds);
 }
 
 /** Evenly over the scalp, along the skin's normal and a little down. */
@@ -122,7 +123,7 @@ function scalpDirections(count: number): [number, number, number][] {
     for (let i = 0; i < seeds; i++) {
       const y = 1 - (2 * (i + 0.5)) / seeds;
       const across = Math.sqrt(1 - y * y);
-      const place = [across * Math.cos(i * goldenAngle), y, across * Math.sin(i * goldenAngle)] as const;
+      const place = [across * cos(i * goldenAngle), y, across * sin(i * goldenAngle)] as const;
       if (scalp(...place) > 0.5) found.push([...place]);
     }
     if (found.length >= count) return found.slice(0, count);

@@ -4,6 +4,7 @@ import { scale, subtract, type Triple } from "../../plugin/points.js";
 import { createRod, type RodHandle, type RodOptions, type RodWorld } from "../../systems/index.js";
 import { positive, positiveInteger } from "../../systems/world/validate.js";
 import { shapeOfTangents } from "./knots/rope-shape.js";
+import { cos, hypot, sin } from "../../systems/math/elementary.js";
 
 export interface KnottedRopeOptions {
   /** Default 200. */
@@ -24,8 +25,8 @@ const SAMPLES = 20_000;
 
 /** An overhand knot is a trefoil with open ends; this trefoil winds around a torus with the radii 2 and 1. */
 function trefoil(angle: number): Triple {
-  const away = 2 + Math.cos(3 * angle);
-  return [away * Math.cos(2 * angle), away * Math.sin(2 * angle), Math.sin(3 * angle)];
+  const away = 2 + cos(3 * angle);
+  return [away * cos(2 * angle), away * sin(2 * angle), sin(3 * angle)];
 }
 
 /** A free rope that starts as the knot, at rest, and would rather be straight unless it is set. */
@@ -57,13 +58,13 @@ function evenTangents(count: number, opening: number): { tangents: Triple[]; len
   const step = (2 * Math.PI - 2 * opening) / SAMPLES;
   const at = (sample: number) => trefoil(opening + sample * step);
   const arc = new Float64Array(SAMPLES + 1);
-  for (let i = 0; i < SAMPLES; i++) arc[i + 1] = arc[i]! + Math.hypot(...subtract(at(i + 1), at(i)));
+  for (let i = 0; i < SAMPLES; i++) arc[i + 1] = arc[i]! + hypot(...subtract(at(i + 1), at(i)));
   const length = arc[SAMPLES]!;
   const tangents: Triple[] = [];
   for (let i = 0, sample = 0; i <= count; i++) {
     while (sample < SAMPLES && arc[sample]! < (i / count) * length) sample++;
     const along = subtract(at(sample + 0.5), at(sample - 0.5));
-    tangents.push(scale(along, 1 / Math.hypot(...along)));
+    tangents.push(scale(along, 1 / hypot(...along)));
   }
   return { tangents, length };
 }

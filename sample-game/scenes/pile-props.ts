@@ -12,6 +12,7 @@ import { reject } from "../../systems/world/validate.js";
 import { brass, enamel, plainWood, wood } from "../studio/surfaces.js";
 import { createCrate } from "./crate.js";
 import { DRUM, type Prop } from "./pile.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 /** Props that move by themselves or by hand, whatever touches them. */
 const ANIMATED = ["drum", "ball"];
@@ -85,7 +86,7 @@ function drum(scene: Scene): Mesh {
   for (let i = 0; i < 6; i++) {
     const angle = (i * Math.PI) / 3;
     const part = CreateBox("strip", { width: 0.012, depth: 0.004, height: height * 0.999 }, scene);
-    part.position.set(DRUM.radius * Math.sin(angle), 0, DRUM.radius * Math.cos(angle)).scaleInPlace(0.986);
+    part.position.set(DRUM.radius * sin(angle), 0, DRUM.radius * cos(angle)).scaleInPlace(0.986);
     part.rotation.y = angle;
     attach(part, mesh, strip);
   }

@@ -3,6 +3,7 @@ import { paintSolid, previewOf } from "../preview.js";
 import { buildPile, turnDrum } from "./pile-world.js";
 import { DRUM, DRUM_SPEED, pileContent, STAGE, type Prop } from "./pile.js";
 import type { SceneModule } from "./scene-module.js";
+import { atan2, cos, sin } from "../../systems/math/elementary.js";
 
 export const pileScene: SceneModule = {
   id: "pile",
@@ -64,8 +65,8 @@ function outline(context: CanvasRenderingContext2D, { name, shape, position, rot
     context.rect(-shape.radius, 0, 2 * shape.radius, 2 * shape.halfHeight);
   } else if (shape.kind === "box") {
     const [x, y] = [shape.halfExtents[0], shape.halfExtents[1]];
-    const angle = 2 * Math.atan2(rotation.z, rotation.w);
-    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const angle = 2 * atan2(rotation.z, rotation.w);
+    const [c, s] = [cos(angle), sin(angle)];
     for (const [u, v] of [
       [-x, -y],
       [x, -y],
@@ -81,7 +82,7 @@ function outline(context: CanvasRenderingContext2D, { name, shape, position, rot
 function drawSpokes(context: CanvasRenderingContext2D, angle: number): void {
   context.beginPath();
   for (let i = 0; i < 3; i++) {
-    const [c, s] = [DRUM.radius * Math.cos(angle + i), DRUM.radius * Math.sin(angle + i)];
+    const [c, s] = [DRUM.radius * cos(angle + i), DRUM.radius * sin(angle + i)];
     context.moveTo(DRUM.x - c, DRUM.y - s);
     context.lineTo(DRUM.x + c, DRUM.y + s);
   }

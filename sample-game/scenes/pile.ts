@@ -2,6 +2,7 @@
 import type { Point, Rotation } from "../../plugin/points.js";
 import type { RopeOptions } from "../../plugin/rope.js";
 import type { ObstacleShape } from "../../systems/index.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 /** The stage of the studio: what stands on it stands at this height. */
 export const STAGE = { radius: 1.5, height: 0.05 };
@@ -74,7 +75,7 @@ function props(): Prop[] {
     {
       name: "ramp",
       shape: { kind: "box", halfExtents: [0.44, 0.02, 0.3] },
-      position: { x: 0.82, y: top + 0.44 * Math.sin(RAMP_ANGLE) - 0.005, z: 0.02 },
+      position: { x: 0.82, y: top + 0.44 * sin(RAMP_ANGLE) - 0.005, z: 0.02 },
       rotation: turn("z", RAMP_ANGLE),
     },
   ];
@@ -82,12 +83,12 @@ function props(): Prop[] {
 
 /** About an axis of the world, radians. */
 function turn(axis: "x" | "y" | "z", angle: number): Rotation {
-  return { x: 0, y: 0, z: 0, w: Math.cos(angle / 2), [axis]: Math.sin(angle / 2) };
+  return { x: 0, y: 0, z: 0, w: cos(angle / 2), [axis]: sin(angle / 2) };
 }
 
 /** The drum lies along z and turns about it. */
 export function drumRotation(angle: number): Rotation {
-  const [c, s] = [Math.cos(angle / 2) * Math.SQRT1_2, Math.sin(angle / 2) * Math.SQRT1_2];
+  const [c, s] = [cos(angle / 2) * Math.SQRT1_2, sin(angle / 2) * Math.SQRT1_2];
   return { x: c, y: s, z: s, w: c };
 }
 
@@ -130,7 +131,7 @@ function dropped(): RopeOptions[] {
     more: Omit<RopeOptions, "from" | "to">,
   ): RopeOptions => {
     const half = length / 2;
-    const [dx, dz] = [half * Math.cos(angle), half * Math.sin(angle)];
+    const [dx, dz] = [half * cos(angle), half * sin(angle)];
     return {
       from: { x: x - dx, y, z: z - dz },
       to: { x: x + dx, y: y + 0.03, z: z + dz },

@@ -12,6 +12,7 @@ import {
   type RodHandle,
   type RodWorld,
 } from "../../systems/index.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 export interface PlectonemeOptions {
   elements: number;
@@ -77,7 +78,7 @@ export function plectoneme(options: PlectonemeOptions): Plectoneme {
       const come = Math.min(1, Math.max(0, time / options.turning - 1) * (options.turning / options.coming));
       turned = options.turns * wound;
       const angle = 2 * Math.PI * turned;
-      const up = [3, 4, 5].map((c) => Math.cos(angle) * tip[c] + Math.sin(angle) * tip[3 + c]);
+      const up = [3, 4, 5].map((c) => cos(angle) * tip[c] + sin(angle) * tip[3 + c]);
       const distance = 1 - (1 - slack) * wound - (slack - options.nearest) * come;
       turnAttachment(world, hand, [1, 0, 0], up);
       moveAttachment(world, hand, [distance * plectonemeLength, 0, 0]);

@@ -6,6 +6,7 @@ import { Plane } from "@babylonjs/core/Maths/math.plane.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
+import { exp } from "../../systems/math/elementary.js";
 
 /** It follows the pointer like a critically damped spring of this frequency, 1/s. */
 const STIFFNESS = 11;
@@ -36,7 +37,7 @@ export class PointerDrag {
 
   /** One step of `seconds` towards what the pointer asks for. */
   move(seconds: number): void {
-    const decay = Math.exp(-STIFFNESS * seconds);
+    const decay = exp(-STIFFNESS * seconds);
     for (const axis of ["x", "y", "z"] as const) {
       // Exact solution of the critically damped spring: stable however long the step.
       const away = this.offset[axis] - this.wanted[axis];

@@ -4,6 +4,7 @@ import { createRod, moveRoot, type RodHandle, type RodWorld } from "../../system
 import { positive, positiveInteger } from "../../systems/world/validate.js";
 import { seededRandom } from "./seeded-random.js";
 import { wispMaterial } from "./wisp-material.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 export interface PonytailOptions {
   /** Default 300. */
@@ -56,7 +57,7 @@ export function buildPonytail(world: RodWorld, options: PonytailOptions = {}): P
   const hairs = Array.from({ length: fibres }, (_, i): PonytailHair => {
     // A sunflower: even density in a disk that is spacing sqrt(fibres / pi) wide.
     const share = Math.sqrt((i + 0.5) / fibres);
-    const [across, along] = [Math.cos(i * GOLDEN_ANGLE), Math.sin(i * GOLDEN_ANGLE)];
+    const [across, along] = [cos(i * GOLDEN_ANGLE), sin(i * GOLDEN_ANGLE)];
     const reach = share * spacing * Math.sqrt(fibres / Math.PI);
     const [x, y, z] = tilted(reach * across, reach * along, 0);
     const lean = FAN * share;
@@ -84,7 +85,7 @@ export function buildPonytail(world: RodWorld, options: PonytailOptions = {}): P
 
 /** From the frame of the tie, whose axis is z, to the head's. */
 function tilted(x: number, y: number, z: number): [number, number, number] {
-  const [c, s] = [Math.cos(RISE), Math.sin(RISE)];
+  const [c, s] = [cos(RISE), sin(RISE)];
   return [x, c * y + s * z, c * z - s * y];
 }
 
@@ -94,11 +95,11 @@ const quaternion = new Float64Array(4);
 /** Where the tie has to be at a time, the end of the next step: the head shakes, turning about y 8 cm before the tie, and bobs. */
 export function shakeHead(world: RodWorld, { hairs }: Ponytail, seconds: number): void {
   const begin = Math.min(1, seconds / 0.3);
-  const yaw = 0.4 * begin * Math.sin(2 * Math.PI * 1.2 * seconds);
-  const height = 0.01 * begin * Math.sin(2 * Math.PI * 2.3 * seconds);
+  const yaw = 0.4 * begin * sin(2 * Math.PI * 1.2 * seconds);
+  const height = 0.01 * begin * sin(2 * Math.PI * 2.3 * seconds);
   const arm = 0.08;
-  const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
-  const [qy, qw] = [Math.sin(yaw / 2), Math.cos(yaw / 2)];
+  const [c, s] = [cos(yaw), sin(yaw)];
+  const [qy, qw] = [sin(yaw / 2), cos(yaw / 2)];
   for (const hair of hairs) {
     const [x, y, z] = hair.position;
     position[0] = c * x + s * (z + arm);

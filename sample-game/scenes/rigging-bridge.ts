@@ -9,6 +9,7 @@ import {
   type RiggingBody,
   type RiggingRope,
 } from "./rigging-parts.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 const SPAN = { left: 0.5, right: 1.94, y: 0.86, z: 0.25, length: 1.58 };
 const COUNT = 9;
@@ -50,8 +51,8 @@ function onArc(share: number) {
   const radius = SPAN.length / (2 * halfTurn);
   const slope = (2 * share - 1) * halfTurn;
   return {
-    x: (SPAN.left + SPAN.right) / 2 + radius * Math.sin(slope),
-    y: SPAN.y + radius * (Math.cos(halfTurn) - Math.cos(slope)),
+    x: (SPAN.left + SPAN.right) / 2 + radius * sin(slope),
+    y: SPAN.y + radius * (cos(halfTurn) - cos(slope)),
     slope,
   };
 }
@@ -63,8 +64,8 @@ function board(share: number, i: number): RiggingBody {
     name: `board ${i + 1}`,
     kind: "board",
     shape: { kind: "box", halfExtents: [BOARD.halfWidth, BOARD.halfHeight, BOARD.halfLength] },
-    position: { x: x + below * Math.sin(slope), y: y - below * Math.cos(slope), z: SPAN.z },
-    rotation: { x: 0, y: 0, z: Math.sin(slope / 2), w: Math.cos(slope / 2) },
+    position: { x: x + below * sin(slope), y: y - below * cos(slope), z: SPAN.z },
+    rotation: { x: 0, y: 0, z: sin(slope / 2), w: cos(slope / 2) },
     mass: BOARD.mass,
     friction: 0.7,
     collision: { membership: BOARDS, collidesWith: ALL_BUT_BOARDS },

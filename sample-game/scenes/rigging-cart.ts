@@ -1,5 +1,6 @@
 // A cart with a load, and the rope to pull it by.
 import { EYE, LYING, STAGE, type Rigging, type RiggingBody } from "./rigging-parts.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 export function cart(): Partial<Rigging> {
   const wheel = { radius: 0.1, halfWidth: 0.02 };
@@ -38,7 +39,7 @@ export function cart(): Partial<Rigging> {
         kind: "crate",
         shape: { kind: "box", halfExtents: [0.1, 0.1, 0.1] },
         position: { x: bed.x - 0.06, y: bed.y + half[1] + 0.1, z: bed.z },
-        rotation: { x: 0, y: Math.sin(0.2), z: 0, w: Math.cos(0.2) },
+        rotation: { x: 0, y: sin(0.2), z: 0, w: cos(0.2) },
         mass: 2,
         friction: 0.8,
       },

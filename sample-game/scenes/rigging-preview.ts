@@ -15,6 +15,7 @@ import {
 import { paintSolid, type Painted } from "../preview.js";
 import { riggingContent } from "./rigging.js";
 import type { RiggingBody, RiggingKind, RiggingRope } from "./rigging-parts.js";
+import { atan2, sin } from "../../systems/math/elementary.js";
 
 interface Placed {
   readonly body: RiggingBody;
@@ -44,7 +45,7 @@ export function buildRiggingPreview(world: RodWorld): RiggingPreview {
 /** The beam goes to and fro a little, about as fast as the crate swings. */
 export function swayBeam(world: RodWorld, { bodies }: RiggingPreview, seconds: number): void {
   const { body, handle } = bodies.get("beam")!;
-  const away = 0.012 * Math.sin(4.2 * seconds);
+  const away = 0.012 * sin(4.2 * seconds);
   moveObstacle(world, handle, [body.position.x + away, body.position.y, body.position.z]);
 }
 
@@ -137,7 +138,7 @@ function outline(context: CanvasRenderingContext2D, { shape, rotation }: Rigging
     context.arc(0, 0, shape.radius, 0, 2 * Math.PI);
     return;
   }
-  context.rotate(2 * Math.atan2(pose[5], pose[6]));
+  context.rotate(2 * atan2(pose[5], pose[6]));
   const [x, y] = halfExtents(shape);
   context.rect(-x, -y, 2 * x, 2 * y);
 }

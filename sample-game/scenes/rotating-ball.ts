@@ -10,6 +10,7 @@ import {
   type RodWorld,
 } from "../../systems/index.js";
 import { nonNegative, positive, positiveInteger } from "../../systems/world/validate.js";
+import { cos, hypot, sin } from "../../systems/math/elementary.js";
 
 export interface RotatingBallOptions {
   /** Of the rod on the ball; default 1. */
@@ -64,10 +65,10 @@ const quaternion = new Float64Array(4);
 
 /** Tells the ball how to stand at a time, which is the end of the next step. */
 export function turnBall(world: RodWorld, { ball, amplitude, period }: RotatingBall, seconds: number): void {
-  const half = 0.5 * amplitude * Math.sin((2 * Math.PI * seconds) / period);
-  const norm = Math.hypot(...AXIS);
-  for (let c = 0; c < 3; c++) quaternion[c] = (Math.sin(half) * AXIS[c]) / norm;
-  quaternion[3] = Math.cos(half);
+  const half = 0.5 * amplitude * sin((2 * Math.PI * seconds) / period);
+  const norm = hypot(...AXIS);
+  for (let c = 0; c < 3; c++) quaternion[c] = (sin(half) * AXIS[c]) / norm;
+  quaternion[3] = cos(half);
   moveObstacle(world, ball, BALL_CENTRE, quaternion);
 }
 

@@ -4,6 +4,7 @@ import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.j
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Comb } from "../../plugin/index.js";
 import { meetSurface, outwardsAt, pushedOut } from "./salon-surface.js";
+import { exp } from "../../systems/math/elementary.js";
 
 /** Metres from the middle of the handle to the tips, as the comb's default measures have it. */
 export const COMB_REACH = 0.033;
@@ -82,7 +83,7 @@ export class SalonComb {
     this.height += Math.sign(rise) * Math.min(Math.abs(rise), (rise > 0 ? 4 * DIVE : DIVE) * seconds);
     // The stroke is what the comb has moved by lately; while it stands it remains.
     const moved = this.place.subtract(before);
-    this.stroke.scaleInPlace(Math.exp(-moved.length() / STROKE)).addInPlace(moved.scale(1 / STROKE));
+    this.stroke.scaleInPlace(exp(-moved.length() / STROKE)).addInPlace(moved.scale(1 / STROKE));
     // Put away, it lies flat, whichever way it was drawn last.
     if (isAway) this.stroke.copyFromFloats(0, -1, 0);
     const { position, rotation } = this.pose();

@@ -12,6 +12,7 @@ import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { brass } from "../studio/surfaces.js";
 import { BUST, faceAt, HEAD_HEIGHT, lips, scalp, SHIRT, skin, SKULL } from "./salon.js";
+import { sin } from "../../systems/math/elementary.js";
 
 const SKIN = new Color3(0.62, 0.4, 0.3);
 
@@ -137,7 +138,7 @@ function line(
     const [a, b, c] = [2 * (t - 0.5) * (t - 1), 4 * t * (1 - t), 2 * t * (t - 0.5)];
     return Vector3.FromArray(faceAt(side * (a * ax + b * bx + c * cx), a * ay + b * by + c * cy));
   });
-  const thickness = (i: number) => radius * (0.3 + 0.7 * Math.sin(Math.PI * (0.12 + (0.83 * i) / steps)));
+  const thickness = (i: number) => radius * (0.3 + 0.7 * sin(Math.PI * (0.12 + (0.83 * i) / steps)));
   const mesh = CreateTube(name, { path, radiusFunction: thickness, tessellation: 10, cap: 3 }, scene);
   mesh.material = gloss(scene, new Color3(0.05, 0.03, 0.018), 0.8);
   return mesh;

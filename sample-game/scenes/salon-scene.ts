@@ -3,9 +3,10 @@ import { createObstacle, createRod, createRodWorld, moveObstacle, moveRoot } fro
 import { previewOf } from "../preview.js";
 import { SKULL } from "./salon.js";
 import type { SceneModule } from "./scene-module.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 const HAIRS = 44;
-const swayAt = (seconds: number) => 0.03 * Math.sin(2.4 * seconds);
+const swayAt = (seconds: number) => 0.03 * sin(2.4 * seconds);
 
 export const salonScene: SceneModule = {
   id: "salon",
@@ -18,10 +19,10 @@ export const salonScene: SceneModule = {
     const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: false };
     const rods = Array.from({ length: HAIRS }, (_, i) => {
       const angle = Math.PI * (0.02 + (0.96 * i) / (HAIRS - 1));
-      const [x, y] = [Math.cos(angle), Math.sin(angle)];
+      const [x, y] = [cos(angle), sin(angle)];
       const options: StrandOptions = {
         from: { x: SKULL.x * x, y: SKULL.x * y, z: 0 },
-        direction: { x: x + Math.sign(x), y, z: 0.1 * Math.sin(7 * i) },
+        direction: { x: x + Math.sign(x), y, z: 0.1 * sin(7 * i) },
         length: 0.22,
         hairType: "wavy",
         collision: { membership: 1, collidesWith: 2, self: false },

@@ -1,6 +1,7 @@
 // What the comb glides over: what hair lies on, and a tube around the neck, where hair hangs. No Babylon.
 import type { ObstacleChild } from "../../systems/index.js";
 import { headShape } from "./salon.js";
+import { hypot } from "../../systems/math/elementary.js";
 
 type Triple = readonly [number, number, number];
 
@@ -28,7 +29,7 @@ function partOf({ shape, position = [0, 0, 0], quaternion }: ObstacleChild): Par
 
 /** Metres outside of the surface, negative inside. */
 export function distanceAt(point: Triple): number {
-  return Math.min(...parts.map((part) => Math.hypot(...fromAxis(part, point)) - part.radius));
+  return Math.min(...parts.map((part) => hypot(...fromAxis(part, point)) - part.radius));
 }
 
 /** The unit vector away from the part of the surface that is nearest. */
@@ -36,7 +37,7 @@ export function outwardsAt(point: Triple): [number, number, number] {
   let [least, nearest] = [Infinity, [0, 1, 0] as [number, number, number]];
   for (const part of parts) {
     const away = fromAxis(part, point);
-    const size = Math.hypot(...away);
+    const size = hypot(...away);
     if (size - part.radius >= least || size === 0) continue;
     [least, nearest] = [size - part.radius, [away[0] / size, away[1] / size, away[2] / size]];
   }
@@ -64,7 +65,7 @@ export function meetSurface(
   origin: Triple,
   direction: Triple,
 ): { point: [number, number, number]; hits: boolean } {
-  const size = Math.hypot(...direction);
+  const size = hypot(...direction);
   const unit = [direction[0] / size, direction[1] / size, direction[2] / size] as const;
   let [nearest, least] = [0, Infinity];
   // As far as the surface is away, the ray may be followed without meeting it.

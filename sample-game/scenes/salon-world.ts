@@ -15,6 +15,7 @@ import {
 import { bustShape, headShape, SKULL } from "./salon.js";
 import { createHead } from "./salon-head.js";
 import { gustyWind } from "./wind.js";
+import { exp, sin } from "../../systems/math/elementary.js";
 
 /** Change these at any time; curl, turn and wind follow within a second. */
 export interface SalonSettings {
@@ -70,7 +71,7 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
   const present = { ...settings };
   rods.onBeforeStepObservable.add((step) => {
     seconds += step;
-    const share = 1 - Math.exp(-4 * step);
+    const share = 1 - exp(-4 * step);
     // Straight hair that were coiled at once would snap like a spring, into thousands of contacts.
     if (present.curl !== settings.curl) {
       present.curl = approached(present.curl, settings.curl, share, 0.1, MOST_CURLING * step);
@@ -80,8 +81,8 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
     }
     present.turn = approached(present.turn, settings.turn, share, 1e-3);
     present.wind = approached(present.wind, settings.wind, share, 1e-3);
-    head.rotation.y = present.turn * 0.7 * Math.sin(2.2 * seconds);
-    head.rotation.x = present.turn * 0.12 * Math.sin(1.7 * seconds);
+    head.rotation.y = present.turn * 0.7 * sin(2.2 * seconds);
+    head.rotation.x = present.turn * 0.12 * sin(1.7 * seconds);
     gustyWind(seconds, present.wind, rods.wind);
   });
   return salon;

@@ -1,12 +1,13 @@
 // The head of the salon: its form and what hair runs into. No Babylon: the game and its preview build from this.
 import type { ObstacleChild } from "../../systems/index.js";
+import { atan2, cos, exp, power, square } from "../../systems/math/elementary.js";
 
 /** Middle of the skull above the floor, metres. */
 export const HEAD_HEIGHT = 1.25;
 /** Half the width, height and depth of the skull; the face looks along -z. */
 export const SKULL = { x: 0.076, y: 0.1, z: 0.096 } as const;
 
-const gauss = (d: number, width: number) => Math.exp(-(d * d) / (2 * width * width));
+const gauss = (d: number, width: number) => exp(-(d * d) / (2 * width * width));
 const rise = (t: number) => {
   const clamped = Math.min(Math.max(t, 0), 1);
   return clamped * clamped * (3 - 2 * clamped);
@@ -59,7 +60,7 @@ export function faceAt(x: number, y: number): [number, number, number] {
 /** How red the skin is at a point of it: 1 on the lips. */
 export function lips(x: number, y: number, z: number): number {
   if (z > 0) return 0;
-  const wide = 1 - (x / 0.025) ** 2;
+  const wide = 1 - square(x / 0.025);
   // Two arcs that meet at the corners; the upper one dips in the middle.
   const middle = -0.0792 + 0.0012 * (1 - wide);
   const upper = middle + 0.0092 * wide - 0.002 * gauss(x, 0.004);
@@ -70,8 +71,8 @@ export function lips(x: number, y: number, z: number): number {
 /** Where hair grows, by the direction from the middle of the skull: 1 on the scalp, 0 on the face and the neck. */
 export function scalp(x: number, y: number, z: number): number {
   // The hairline runs from above the forehead over the temples to behind the ears and down to the nape.
-  const line = z < 0 ? 0.8 * (-z) ** 0.8 : -0.5 * z;
-  const height = y - line - 0.06 * Math.cos(8 * Math.atan2(x, -z)) * Math.max(0, -z);
+  const line = z < 0 ? 0.8 * power(-z, 0.8) : -0.5 * z;
+  const height = y - line - 0.06 * cos(8 * atan2(x, -z)) * Math.max(0, -z);
   return rise(height / 0.1 + 0.5);
 }
 

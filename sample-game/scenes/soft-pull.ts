@@ -26,7 +26,7 @@ export function pullOf(
   body.getLinearVelocityToRef(linear);
   body.getAngularVelocityToRef(angular);
   const velocity = linear.addInPlace(angular.cross(arm));
-  const spring = effective * STIFFNESS ** 2;
+  const spring = effective * STIFFNESS * STIFFNESS;
   const damper = 2 * effective * STIFFNESS;
   // p = h (k (x - h v') - c v') with v' = v + p / m.
   const give = seconds * (damper + seconds * spring);

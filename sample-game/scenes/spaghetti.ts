@@ -12,6 +12,7 @@ import {
 } from "../../systems/index.js";
 import { nonNegative, positive, positiveInteger } from "../../systems/world/validate.js";
 import { seededRandom } from "./seeded-random.js";
+import { cos, norm, sin, square } from "../../systems/math/elementary.js";
 
 export interface SpaghettiOptions {
   /** Default 31. */
@@ -49,8 +50,8 @@ export function buildSpaghetti(world: RodWorld, options: SpaghettiOptions = {}):
   const reach = SPACING * 2 * RADIUS * Math.sqrt(count / Math.PI);
   return Array.from({ length: count }, (_, i) => {
     const share = Math.sqrt((i + 0.5) / count);
-    const y = height + reach + RADIUS + share * reach * Math.sin(i * GOLDEN_ANGLE);
-    const z = share * reach * Math.cos(i * GOLDEN_ANGLE);
+    const y = height + reach + RADIUS + share * reach * sin(i * GOLDEN_ANGLE);
+    const z = share * reach * cos(i * GOLDEN_ANGLE);
     const direction = [1, 0.2 * around(SCATTER), around(SCATTER)];
     return createRod(world, {
       length: LENGTH,
@@ -98,7 +99,7 @@ export function measureHeap(world: RodWorld, rods: readonly RodHandle[]): Heap {
     for (let k = 0; k < SAMPLES; k++) {
       const s = (rodLength(world, rod) * k) / (SAMPLES - 1);
       getVelocity(world, rod, s, point);
-      speed += (point[0] ** 2 + point[1] ** 2 + point[2] ** 2) / SAMPLES;
+      speed += square(norm(point)) / SAMPLES;
       getPoint(world, rod, s, point);
       sum += point[2];
       squares += point[2] * point[2];

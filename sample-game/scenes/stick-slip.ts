@@ -10,6 +10,7 @@ import {
 } from "../../systems/index.js";
 import { nonNegative, positive, positiveInteger } from "../../systems/world/validate.js";
 import { seededRandom } from "./seeded-random.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 export interface StickSlipOptions {
   /** Default 24. */
@@ -63,7 +64,7 @@ export function buildStickSlip(world: RodWorld, options: StickSlipOptions = {}):
   const surroundings = { down: { x: 0, y: -1, z: 0 }, rightHandedAxes: true };
   const hairs = Array.from({ length: count }, (_, i): ShoulderHair => {
     const angle = SPREAD * ((i + 0.5) / count - 0.5);
-    const [x, z] = [HEAD_RADIUS * Math.cos(angle), HEAD_RADIUS * Math.sin(angle)];
+    const [x, z] = [HEAD_RADIUS * cos(angle), HEAD_RADIUS * sin(angle)];
     const y = ROOT_HEIGHT + around(0.005);
     const rod = strandRod(
       {
@@ -91,9 +92,9 @@ const quaternion = new Float64Array(4);
 
 /** Turns the head as it shall stand at a time, which is the end of the next step. */
 export function turnHead(world: RodWorld, scene: StickSlip, seconds: number): void {
-  const angle = scene.amplitude * Math.sin((2 * Math.PI * seconds) / scene.period);
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const [halfSine, halfCosine] = [Math.sin(angle / 2), Math.cos(angle / 2)];
+  const angle = scene.amplitude * sin((2 * Math.PI * seconds) / scene.period);
+  const [c, s] = [cos(angle), sin(angle)];
+  const [halfSine, halfCosine] = [sin(angle / 2), cos(angle / 2)];
   for (const hair of scene.hairs) {
     const [x, y, z] = hair.position;
     position[0] = HEAD_AXIS + c * x + s * z;

@@ -14,6 +14,7 @@ import {
 import { add, scale, subtract, type Triple } from "../../plugin/points.js";
 import { layKnot, ropeAlong } from "./knots/laid-knot.js";
 import { withLongEnds } from "./knots/long-ends.js";
+import { acos, hypot, norm } from "../../systems/math/elementary.js";
 
 export interface TightKnotOptions {
   knot: "overhand" | "figure-eight";
@@ -76,7 +77,7 @@ export function tightKnot(options: TightKnotOptions): TightKnot {
   const end = (s: number): Triple => [...getPoint(world, rod, s, new Float64Array(3))] as unknown as Triple;
   const places = [end(0), end(length)];
   const apart = subtract(places[1], places[0]);
-  const direction = scale(apart, 1 / Math.hypot(...apart));
+  const direction = scale(apart, 1 / hypot(...apart));
   const hands: AttachmentHandle[] = places.map((point, i) =>
     createAttachment(world, { rod, s: i * length, to: { point }, compliance, mostForce: options.force }),
   );
@@ -92,8 +93,8 @@ export function tightKnot(options: TightKnotOptions): TightKnot {
       );
       stepWorld(world, frame);
     },
-    force: () => Math.hypot(...getAttachmentForce(world, hands[0], new Float64Array(3))),
-    reach: () => Math.hypot(...subtract(end(length), end(0))) / length,
+    force: () => norm(getAttachmentForce(world, hands[0], new Float64Array(3))),
+    reach: () => norm(subtract(end(length), end(0))) / length,
   };
 }
 
@@ -106,13 +107,13 @@ export function bendOutside({ world, rod, length }: TightKnot, share: number): n
     return { t: frame.slice(0, 3), r: frame.slice(9, 12) };
   };
   const line = at(length).r.map((x, c) => x - at(0).r[c]);
-  const size = Math.hypot(...line);
+  const size = norm(line);
   let largest = 0;
   for (let i = 0; i <= 20; i++) {
     for (const s of [(share * i) / 20, 1 - (share * i) / 20]) {
       const { t } = at(s * length);
       const cosine = t.reduce((sum, x, c) => sum + x * line[c], 0) / size;
-      largest = Math.max(largest, Math.acos(Math.min(1, cosine)));
+      largest = Math.max(largest, acos(Math.min(1, cosine)));
     }
   }
   return largest;

@@ -5,6 +5,7 @@ import { strandRod, type StrandOptions } from "../../plugin/strand.js";
 import { createRod, type RodHandle, type RodWorld } from "../../systems/index.js";
 import { positive, positiveInteger, reject } from "../../systems/world/validate.js";
 import { seededRandom } from "./seeded-random.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 
 export interface WispOptions {
   /** Default 2,025: 45 rows of 45. */
@@ -43,7 +44,7 @@ export function wispStrands(options: WispOptions = {}): StrandOptions[] {
     return {
       from: { x: place(i % side), y: 0, z: place(Math.floor(i / side)) },
       direction: { x: around(LEAN), y: -1, z: around(LEAN) },
-      director: { x: Math.cos(phase), y: 0, z: Math.sin(phase) },
+      director: { x: cos(phase), y: 0, z: sin(phase) },
       length: length * (1 + around(0.05)),
       radius: RADIUS,
       elements,
@@ -90,7 +91,7 @@ export function packedStrands(options: PackedWispOptions = {}): StrandOptions[] 
     return {
       from: { x: place(i % side), y: 0, z: place(Math.floor(i / side)) },
       direction: { x: 0, y: -1, z: 0 },
-      director: { x: Math.cos(phase), y: 0, z: Math.sin(phase) },
+      director: { x: cos(phase), y: 0, z: sin(phase) },
       length,
       elements,
       hairType: options.hairType ?? "wavy",

@@ -5,6 +5,7 @@ import { axialStiffness } from "../rods/axial-stiffness.js";
 import { limits } from "../world/limits.js";
 import { accelerationUnit, forceUnit } from "../world/units.js";
 import type { RodWorld } from "../world/world.js";
+import { decay, square } from "../math/elementary.js";
 
 const { jerk, longestJerk } = limits.attachments;
 
@@ -48,9 +49,9 @@ export function advanceAttachments(world: RodWorld, h: number): void {
     if (Attachment.directed[attachment] > 0) addTurning(world, attachment, h);
     const share = shareTold(world, attachment, h);
     for (let c = 0; c < 3; c++) heap[force + c] += share * (exerted[c] - heap[force + c]);
-    const square =
+    const sum =
       heap[force] * heap[force] + heap[force + 1] * heap[force + 1] + heap[force + 2] * heap[force + 2];
-    if (Math.sqrt(square) > Attachment.breakingForce[attachment]) breakAttachment(world, attachment);
+    if (Math.sqrt(sum) > Attachment.breakingForce[attachment]) breakAttachment(world, attachment);
   }
 }
 
@@ -68,12 +69,12 @@ function shareTold(world: RodWorld, attachment: number, h: number): number {
   if (Attachment.compliance[attachment] > 0) return 1;
   const force = Attachment.span[attachment] + AttachmentSpan.force;
   const mass = memory.f64[Attachment.span[attachment] + AttachmentSpan.mass];
-  let square = 0;
-  for (let c = 0; c < 3; c++) square += (exerted[c] - memory.f64[force + c]) ** 2;
-  if (Math.sqrt(square) <= (mass * jerk) / accelerationUnit(units)) return 1;
+  let sum = 0;
+  for (let c = 0; c < 3; c++) sum += square(exerted[c] - memory.f64[force + c]);
+  if (Math.sqrt(sum) <= (mass * jerk) / accelerationUnit(units)) return 1;
   const rod = Attachment.rod[attachment];
   const time = Math.sqrt((mass * Rod.length[rod]) / axialStiffness(world, rod));
-  return 1 - Math.exp(-h / Math.min(time, longestJerk / units.time));
+  return decay(h / Math.min(time, longestJerk / units.time));
 }
 
 /**

@@ -14,6 +14,7 @@ import { place, quantity, quantityOrZero } from "../world/quantities.js";
 import { checkOptions, type OptionNames } from "../world/options.js";
 import { reject, vector, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
+import { hypot } from "../math/elementary.js";
 
 const { rightAngleCosine } = limits.attachments;
 
@@ -217,7 +218,7 @@ function limit(parameter: string, value: number | undefined): number {
 
 function unitVector(parameter: string, given: Vector): Float64Array {
   vector(parameter, given, 3);
-  const size = Math.hypot(given[0], given[1], given[2]);
+  const size = hypot(given[0], given[1], given[2]);
   if (!(size > 0)) reject(parameter, given, "a vector that is not zero");
   return Float64Array.from(given, (value) => value / size);
 }

@@ -14,6 +14,7 @@ import { place, quantity, quantityOrZero, quantityVector } from "../world/quanti
 import { checkOptions, type OptionNames } from "../world/options.js";
 import { oneOf, reject, rotation, vector, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
+import { hypot } from "../math/elementary.js";
 
 type Vector = ArrayLike<number>;
 
@@ -192,6 +193,6 @@ function writePose(world: RodWorld, to: number, position: Vector, quaternion: Ve
   const heap = world.memory.f64;
   for (let c = 0; c < 3; c++) heap[to + c] = position[c] / world.units.length;
   if (!quaternion) return;
-  const norm = Math.hypot(quaternion[0], quaternion[1], quaternion[2], quaternion[3]);
+  const norm = hypot(quaternion[0], quaternion[1], quaternion[2], quaternion[3]);
   for (let c = 0; c < 4; c++) heap[to + 3 + c] = quaternion[c] / norm;
 }

@@ -24,7 +24,7 @@ import { checkRodElement, checkVector } from "./write-checks.js";
  * where kappa is constant.
  */
 const turnWeight = 17.8 / 15;
-const slopeWeight = 17.8 ** 2 / 30;
+const slopeWeight = (17.8 * 17.8) / 30;
 
 /** The frame that is carried along the clothoid, column by column, and the position after it. */
 const carried = new Float64Array(12);

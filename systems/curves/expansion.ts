@@ -25,6 +25,7 @@ import {
   snapBound,
   third,
 } from "./expansion-layout.js";
+import { sineAndCosine } from "../math/elementary.js";
 
 /**
  * k^2 u^2 below which eleven terms of the series of f2 and f3 reach the last bit; below the other five do,
@@ -93,10 +94,12 @@ export function sampleCurve(curves: CurveSet, id: number, out: Float64Array, e: 
     f1 = 1 - y * f3;
   } else {
     const angle = Math.sqrt(y);
-    const sine = Math.sin(0.5 * angle);
+    out[e + point] = 0.5 * angle;
+    sineAndCosine(out, e + point);
+    const sine = out[e + point];
     const versine = 2 * sine * sine;
     f0 = 1 - versine;
-    f1 = (2 * sine * Math.cos(0.5 * angle)) / angle;
+    f1 = (2 * sine * out[e + point + 1]) / angle;
     f2 = versine / y;
     f3 = (1 - f1) / y;
   }

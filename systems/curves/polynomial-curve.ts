@@ -14,6 +14,7 @@ import {
   curveW,
 } from "./curve-set.js";
 import { checkCurve, checkVector } from "./write-checks.js";
+import { hypot } from "../math/elementary.js";
 
 /**
  * Segment p0 + t (p1 - p0), t in [0, 1]; with a radius it is the axis of a capsule. `points` holds p0, p1.
@@ -92,7 +93,7 @@ function finish(curves: CurveSet, id: number): void {
 }
 
 function norm(data: Float64Array, at: number): number {
-  return Math.hypot(data[at], data[at + 1], data[at + 2]);
+  return hypot(data[at], data[at + 1], data[at + 2]);
 }
 
 function checkPoints(

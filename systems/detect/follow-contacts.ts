@@ -4,6 +4,7 @@ import { findPair } from "../math/sorted-pairs.js";
 import { isOutOfWork } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import type { CandidatePairs } from "./broad-phase/candidate-pairs.js";
+import { hypot } from "../math/elementary.js";
 
 /**
  * Where work has run out, contacts of the step before are carried along: each is followed from where it was
@@ -31,7 +32,7 @@ export function followContact(world: RodWorld, row: number, h: number): boolean 
   const B = contacts.B[row];
   if (contacts.withObstacle[row] === 1 || !areOutOfWork(world, A, B)) return false;
   const { velocity, basis } = contacts;
-  const slid = h * Math.hypot(velocity[3 * row + 1], velocity[3 * row + 2]);
+  const slid = h * hypot(velocity[3 * row + 1], velocity[3 * row + 2]);
   followed[Followed.sA] = Math.min(Rod.length[A], contacts.sA[row]);
   followed[Followed.sB] = Math.min(Rod.length[B], contacts.sB[row]);
   followed[Followed.farthest] = Rod.radius1[A] + Rod.radius1[B] + 2 * slid;

@@ -6,6 +6,7 @@ import { placeBounds } from "../shapes/shape-bounds.js";
 import { isDeepInDebt, noteUndone, takeWorkOfElements, Undone } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { beginParts } from "./step-parts.js";
+import { hypot, square } from "../math/elementary.js";
 
 /**
  * The last rung of the ladder (`world/work.ts`). Groups that are deep in debt stand still for a sub-step. All
@@ -73,14 +74,14 @@ function sweepBox({ memory, components }: RodWorld, obstacle: number, h: number)
   const heap = memory.f64;
   const { poseSpan, velocitySpan, boundsSpan } = components.Obstacle;
   const velocity = velocitySpan[obstacle];
-  const turn = Math.hypot(heap[velocity], heap[velocity + 1], heap[velocity + 2]);
-  const speed = Math.hypot(heap[velocity + 3], heap[velocity + 4], heap[velocity + 5]);
+  const turn = hypot(heap[velocity], heap[velocity + 1], heap[velocity + 2]);
+  const speed = hypot(heap[velocity + 3], heap[velocity + 4], heap[velocity + 5]);
   if (turn + speed === 0) return false;
   const pose = poseSpan[obstacle];
   placePose(heap, pose, placement, 0);
   placeBounds(heap, boundsSpan[obstacle], placement, box);
   let farthest = 0;
-  for (let c = 0; c < 3; c++) farthest += (Math.abs(box[c] - heap[pose + c]) + box[3 + c]) ** 2;
+  for (let c = 0; c < 3; c++) farthest += square(Math.abs(box[c] - heap[pose + c]) + box[3 + c]);
   const way = h * (speed + turn * Math.sqrt(farthest));
   for (let c = 0; c < 3; c++) box[3 + c] += way;
   return true;

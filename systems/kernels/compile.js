@@ -51,11 +51,14 @@ function constantsOf(source) {
   ].join("\n");
 }
 
+/** Sources of TypeScript that are AssemblyScript too, and are compiled whole. */
+const shared = ["../math/trigonometry.ts"];
+
 function readSource(name, folder) {
   const file = join(folder, name);
   if (!existsSync(file)) return null;
   const text = readFileSync(file, "utf8");
-  return name.startsWith("..") ? constantsOf(text) : text;
+  return name.startsWith("..") && !shared.includes(name) ? constantsOf(text) : text;
 }
 
 /** The module of a source in `assembly/`, which may be given as text. */

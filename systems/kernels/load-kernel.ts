@@ -22,7 +22,5 @@ export function loadKernel<Functions>(
     module = new WebAssembly.Module(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
     modules.set(key, module);
   }
-  const { sin, cos, asin } = Math;
-  return new WebAssembly.Instance(module, { env: { memory }, math: { sin, cos, asin }, host })
-    .exports as Functions;
+  return new WebAssembly.Instance(module, { env: { memory }, host }).exports as Functions;
 }

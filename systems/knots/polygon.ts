@@ -1,6 +1,7 @@
 import { limits } from "../world/limits.js";
 import { signedQuantity } from "../world/quantities.js";
 import { reject } from "../world/validate.js";
+import { hypot } from "../math/elementary.js";
 
 const { outsideRadius, cornerJitter } = limits.knots;
 
@@ -95,7 +96,7 @@ function surroundings(points: ArrayLike<number>): Surroundings {
   for (let i = 0; i < points.length; i++) centre[i % 3] += points[i] / n;
   let extent = 0;
   for (let i = 0; i < points.length; i += 3) {
-    const distance = Math.hypot(points[i] - centre[0], points[i + 1] - centre[1], points[i + 2] - centre[2]);
+    const distance = hypot(points[i] - centre[0], points[i + 1] - centre[1], points[i + 2] - centre[2]);
     extent = Math.max(extent, distance);
   }
   return { centre, extent: extent || 1 };
@@ -137,7 +138,7 @@ function across([x, y, z]: Float64Array): Float64Array {
 }
 
 function normalised(v: Float64Array): Float64Array | undefined {
-  const length = Math.hypot(v[0], v[1], v[2]);
+  const length = hypot(v[0], v[1], v[2]);
   return length > 1e-6 ? v.map((x) => x / length) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { limits } from "../world/limits.js";
 import { crossingCount, simplified, type KnotDiagram } from "./diagram.js";
 import type { Polygon } from "./polygon.js";
+import { cos, hypot, sin } from "../math/elementary.js";
 
 const { views } = limits.knots;
 
@@ -16,7 +17,7 @@ export function drawingsOf(polygon: Polygon): KnotDiagram[] {
     const z = (view + 0.5) / views;
     const r = Math.sqrt(1 - z * z);
     const angle = goldenAngle * view;
-    const drawing = simplified(projected(polygon, r * Math.cos(angle), r * Math.sin(angle), z));
+    const drawing = simplified(projected(polygon, r * cos(angle), r * sin(angle), z));
     if (crossingCount(drawing) === 0) return [drawing];
     drawings.push(drawing);
   }
@@ -39,7 +40,7 @@ export function projected(polygon: Polygon, x: number, y: number, z: number): Kn
 function turned({ corners, count }: Polygon, x: number, y: number, z: number): Float64Array {
   // Right is across the eye's direction and an axis that is not near to it.
   const [ux, uy, uz] = Math.abs(x) < 0.6 ? [0, z, -y] : [-z, 0, x];
-  const size = Math.hypot(ux, uy, uz);
+  const size = hypot(ux, uy, uz);
   const [rx, ry, rz] = [ux / size, uy / size, uz / size];
   const [vx, vy, vz] = [y * rz - z * ry, z * rx - x * rz, x * ry - y * rx];
   const seen = new Float64Array(3 * count + 3);

@@ -1,3 +1,5 @@
+import { atan2 } from "./elementary.js";
+
 /**
  * The angle about its tangent by which the frame at `m[to]` has to be turned, so that its directors are those
  * of the frame at `m[from]` carried over by the shortest rotation of one tangent into the other. Frames are
@@ -14,7 +16,7 @@ export function directorRoll(m: Float64Array, from: number, to: number): number 
   const dx = x - share * (ax + bx);
   const dy = y - share * (ay + by);
   const dz = z - share * (az + bz);
-  return Math.atan2(
+  return atan2(
     dx * m[to + 6] + dy * m[to + 7] + dz * m[to + 8],
     dx * m[to + 3] + dy * m[to + 4] + dz * m[to + 5],
   );

@@ -1,3 +1,5 @@
+import { cos } from "./elementary.js";
+
 /**
  * Nodes and weights of n-point Gauss-Legendre quadrature on [0, 1], by Newton's method
  * on the Legendre polynomial.
@@ -6,7 +8,7 @@ export function gaussLegendre(n: number): { nodes: Float64Array; weights: Float6
   const nodes = new Float64Array(n);
   const weights = new Float64Array(n);
   for (let i = 0; i < n; i++) {
-    let x = Math.cos((Math.PI * (i + 0.75)) / (n + 0.5));
+    let x = cos((Math.PI * (i + 0.75)) / (n + 0.5));
     let slope = 1;
     for (let iteration = 0; iteration < 100; iteration++) {
       let previous = 1;

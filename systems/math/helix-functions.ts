@@ -1,3 +1,5 @@
+import { sineAndCosine } from "./elementary.js";
+
 /**
  * f_n(y) = sum_j (-y)^j / (n + 2j)!, the functions of a helix: with y = |kappa|^2 s^2 and S_n = s^n f_n, S_1
  * = sin(|kappa| s) / |kappa|, S_2 = (1 - cos) / |kappa|^2, S_3 = (s - sin / |kappa|) / |kappa|^2, and so on;
@@ -57,8 +59,12 @@ export function helixFunctions(f: Float64Array): void {
     return;
   }
   const angle = Math.sqrt(y);
-  const half = Math.sin(angle / 2);
-  const f1 = Math.sin(angle) / angle;
+  f[1] = angle / 2;
+  f[3] = angle;
+  sineAndCosine(f, 1);
+  sineAndCosine(f, 3);
+  const half = f[1]!;
+  const f1 = f[3]! / angle;
   const f2 = (2 * half * half) / y;
   const f3 = (1 - f1) / y;
   const f4 = (1 / 2 - f2) / y;

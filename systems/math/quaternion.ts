@@ -1,3 +1,5 @@
+import { atan2, cos, sin } from "./elementary.js";
+
 /** Unit quaternions (x, y, z, w) in flat arrays. */
 
 /** Writes the rotation matrix of the quaternion at `q[at]`, column by column, to `out[to]`. */
@@ -81,11 +83,11 @@ export function rotateQuaternion(
   const z = factor[0]! * turn[from + 2]!;
   const angle = Math.sqrt(x * x + y * y + z * z);
   // Both by their series where they are short: sin(a/2)/a would lose digits as a quotient.
-  const scale = angle > 1e-4 ? Math.sin(angle / 2) / angle : 0.5 - (angle * angle) / 48;
+  const scale = angle > 1e-4 ? sin(angle / 2) / angle : 0.5 - (angle * angle) / 48;
   const ax = x * scale;
   const ay = y * scale;
   const az = z * scale;
-  const aw = angle > 1e-4 ? Math.cos(angle / 2) : 1 - (angle * angle) / 8;
+  const aw = angle > 1e-4 ? cos(angle / 2) : 1 - (angle * angle) / 8;
   const bx = q[at]!;
   const by = q[at + 1]!;
   const bz = q[at + 2]!;
@@ -124,7 +126,7 @@ export function rotationBetween(
   const w = bw * aw - bx * ax - by * ay - bz * az;
   const sine = Math.sqrt(x * x + y * y + z * z);
   const sign = w < 0 ? -1 : 1;
-  const scale = sine > 1e-12 ? (2 * sign * Math.atan2(sine, sign * w)) / sine : 2 * sign;
+  const scale = sine > 1e-12 ? (2 * sign * atan2(sine, sign * w)) / sine : 2 * sign;
   out[to] = x * scale;
   out[to + 1] = y * scale;
   out[to + 2] = z * scale;

@@ -1,5 +1,6 @@
 import { limits } from "../world/limits.js";
 import { reject } from "../world/validate.js";
+import { hypot, square } from "../math/elementary.js";
 
 const { coilSpacing, elementsPerTurn, mostElements, mostTurns } = limits.rods;
 
@@ -13,7 +14,7 @@ export function elementsOfCoil(least: number, curvature: number, twist: number, 
 }
 
 function turnsOfCoil(curvature: number, twist: number, length: number): number {
-  return (Math.hypot(curvature, twist) * length) / (2 * Math.PI);
+  return (hypot(curvature, twist) * length) / (2 * Math.PI);
 }
 
 /** Refuses coils of more turns than can be followed. */
@@ -31,6 +32,6 @@ export function checkTurns(parameter: string, curvature: number, twist: number, 
  */
 export function leastPitch(R: number, radius: number): number {
   const r = coilSpacing * radius;
-  if (R >= r) return (2 * r) / Math.sqrt(1 - (r / (Math.PI * R)) ** 2);
+  if (R >= r) return (2 * r) / Math.sqrt(1 - square(r / (Math.PI * R)));
   return 2 * Math.PI * Math.sqrt(R * (r - R) + (R * R) / (Math.PI * Math.PI - 1));
 }

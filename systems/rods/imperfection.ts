@@ -1,6 +1,7 @@
 import { seededRandom } from "../math/seeded-random.js";
 import { limits } from "../world/limits.js";
 import { nonNegative } from "../world/validate.js";
+import { cos, norm } from "../math/elementary.js";
 
 const { imperfectionModes } = limits.rods;
 
@@ -37,7 +38,7 @@ export function addImperfection(
   const length = lengths.reduce((sum, x) => sum + x, 0);
   const random = seededRandom(seed);
   const weights = Float64Array.from({ length: 2 * imperfectionModes }, () => 2 * random() - 1);
-  const size = (Math.PI ** 2 * share) / (length * Math.hypot(...weights));
+  const size = (Math.PI * Math.PI * share) / (length * norm(weights));
   let start = 0;
   for (let i = 0; i < lengths.length; i++) {
     const end = start + lengths[i];
@@ -52,5 +53,5 @@ export function addImperfection(
 }
 
 function meanSine(from: number, to: number): number {
-  return (Math.cos(from) - Math.cos(to)) / (to - from);
+  return (cos(from) - cos(to)) / (to - from);
 }

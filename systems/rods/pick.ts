@@ -9,6 +9,7 @@ import { place, quantity, quantityOrZero } from "../world/quantities.js";
 import { checkOptions, type OptionNames } from "../world/options.js";
 import { reject, vector, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
+import { hypot } from "../math/elementary.js";
 
 const { pickPrecision, pickMargin } = limits.rods;
 
@@ -64,7 +65,7 @@ export function pickRod(
   const reach = quantityOrZero("reach", options.reach ?? 0, "position") / metre;
   const spread = within("spread", options.spread ?? 0, 0, Math.PI);
   aim(world, origin, direction, quantity("farthest", options.farthest ?? 1000, "position") / metre);
-  const length = Math.hypot(ray[3] - ray[0], ray[4] - ray[1], ray[5] - ray[2]);
+  const length = hypot(ray[3] - ray[0], ray[4] - ray[1], ray[5] - ray[2]);
   out.rod = null;
   out.along = out.miss = Infinity;
   const { Rod, GeneralizedCoordinates, Centreline } = world.components;
@@ -119,7 +120,7 @@ function aim(
 ): void {
   place("origin", origin);
   vector("direction", direction, 3);
-  const size = Math.hypot(direction[0], direction[1], direction[2]);
+  const size = hypot(direction[0], direction[1], direction[2]);
   if (!(size > 0)) reject("direction", direction, "a vector that is not zero");
   for (let c = 0; c < 3; c++) {
     unit[c] = direction[c] / size;
@@ -132,7 +133,7 @@ function aim(
     const x = Math.max(Math.abs(Centreline.minX[rod] - ray[0]), Math.abs(Centreline.maxX[rod] - ray[0]));
     const y = Math.max(Math.abs(Centreline.minY[rod] - ray[1]), Math.abs(Centreline.maxY[rod] - ray[1]));
     const z = Math.max(Math.abs(Centreline.minZ[rod] - ray[2]), Math.abs(Centreline.maxZ[rod] - ray[2]));
-    needed = Math.max(needed, Math.hypot(x, y, z));
+    needed = Math.max(needed, hypot(x, y, z));
   }
   const length = Math.min(farthest, pickMargin * needed + 1);
   for (let c = 0; c < 3; c++) ray[3 + c] = ray[c] + length * unit[c];

@@ -7,6 +7,7 @@ import { place } from "../world/quantities.js";
 import { reject, rotation, within } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 import { RootKind } from "../../components/index.js";
+import { hypot } from "../math/elementary.js";
 
 /** What can be read of a rod and told to its root, in SI. Outputs belong to the caller. */
 
@@ -119,7 +120,7 @@ function writePose(
   const heap = world.memory.f64;
   for (let c = 0; c < 3; c++) heap[to + c] = position[c]! / world.units.length;
   if (!quaternion) return;
-  const norm = Math.hypot(quaternion[0]!, quaternion[1]!, quaternion[2]!, quaternion[3]!);
+  const norm = hypot(quaternion[0]!, quaternion[1]!, quaternion[2]!, quaternion[3]!);
   for (let c = 0; c < 4; c++) heap[to + RootTarget.quaternion + c] = quaternion[c]! / norm;
 }
 

@@ -10,6 +10,7 @@ import { place, quantity, quantityVector } from "../world/quantities.js";
 import { checkOptions, type OptionNames } from "../world/options.js";
 import { flag, oneOf, positiveInteger, reject, rotation, vector } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
+import { hypot } from "../math/elementary.js";
 
 const { mostElements } = limits.rods;
 
@@ -207,7 +208,7 @@ function checkFrame(root: RootOptions): Vector {
 }
 
 function normalised(quaternion: Vector): Float64Array {
-  const norm = Math.hypot(quaternion[0]!, quaternion[1]!, quaternion[2]!, quaternion[3]!);
+  const norm = hypot(quaternion[0]!, quaternion[1]!, quaternion[2]!, quaternion[3]!);
   return Float64Array.from(quaternion, (value) => value / norm);
 }
 
@@ -217,14 +218,14 @@ function normalised(quaternion: Vector): Float64Array {
  */
 export function frameAlong(parameter: string, direction: Vector): Float64Array {
   vector(parameter, direction, 3);
-  const norm = Math.hypot(direction[0]!, direction[1]!, direction[2]!);
+  const norm = hypot(direction[0]!, direction[1]!, direction[2]!);
   if (!(norm > 0)) reject(parameter, direction, "a vector that is not zero");
   const [x, y, z] = [direction[0]! / norm, direction[1]! / norm, direction[2]! / norm];
   const across =
     Math.abs(y) <= Math.abs(x) && Math.abs(y) <= Math.abs(z) ? 1 : Math.abs(x) <= Math.abs(z) ? 0 : 2;
   const along = [x, y, z][across]!;
   const d1 = [0, 1, 2].map((c) => (c === across ? 1 : 0) - along * [x, y, z][c]!);
-  const size = Math.hypot(d1[0]!, d1[1]!, d1[2]!);
+  const size = hypot(d1[0]!, d1[1]!, d1[2]!);
   const [ax, ay, az] = [d1[0]! / size, d1[1]! / size, d1[2]! / size];
   const out = new Float64Array(4);
   matrixToQuaternion([x, y, z, ax, ay, az, y * az - z * ay, z * ax - x * az, x * ay - y * ax], 0, out, 0);

@@ -9,6 +9,7 @@ import {
   triangleStride,
 } from "./shape-set.js";
 import { type TriangleList, triangleRows } from "./triangle-rows.js";
+import { hypot } from "../math/elementary.js";
 
 const { hullConvexity, hullOpening } = limits.shapes;
 
@@ -69,11 +70,11 @@ function checkClosed(rows: Float64Array, size: number): void {
     const c = at + triangleCorners;
     const u = [rows[c + 3] - rows[c], rows[c + 4] - rows[c + 1], rows[c + 5] - rows[c + 2]];
     const v = [rows[c + 6] - rows[c], rows[c + 7] - rows[c + 1], rows[c + 8] - rows[c + 2]];
-    const area = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]);
+    const area = hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]);
     x += area * rows[at];
     y += area * rows[at + 1];
     z += area * rows[at + 2];
   }
-  const open = Math.hypot(x, y, z) / (size * size);
+  const open = hypot(x, y, z) / (size * size);
   if (open > hullOpening) reject("triangles", `open (areas sum to ${open})`, "a closed surface");
 }

@@ -1,6 +1,7 @@
 import { limits } from "../world/limits.js";
 import { reject } from "../world/validate.js";
 import { planeOffset, triangleCorners, triangleStride } from "./shape-set.js";
+import { hypot } from "../math/elementary.js";
 
 const { thinnestTriangle } = limits.shapes;
 
@@ -65,12 +66,8 @@ function writeTriangle(
   const nx = uy * vz - uz * vy;
   const ny = uz * vx - ux * vz;
   const nz = ux * vy - uy * vx;
-  const area = Math.hypot(nx, ny, nz);
-  const longest = Math.max(
-    Math.hypot(ux, uy, uz),
-    Math.hypot(vx, vy, vz),
-    Math.hypot(vx - ux, vy - uy, vz - uz),
-  );
+  const area = hypot(nx, ny, nz);
+  const longest = Math.max(hypot(ux, uy, uz), hypot(vx, vy, vz), hypot(vx - ux, vy - uy, vz - uz));
   if (!(area > thinnestTriangle * longest * longest)) return false;
   rows[at] = nx / area;
   rows[at + 1] = ny / area;

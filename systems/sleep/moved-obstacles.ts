@@ -4,6 +4,7 @@ import { placePose, placementSize } from "../shapes/rigid-pose.js";
 import { placeBounds } from "../shapes/shape-bounds.js";
 import { rotationBetween } from "../math/quaternion.js";
 import type { RodWorld } from "../world/world.js";
+import { hypot, square } from "../math/elementary.js";
 
 /** Of an obstacle: names, groups and surface, then its pose and the one it goes to. */
 const rowPose = 8;
@@ -90,10 +91,10 @@ function sweep(world: RodWorld, obstacle: number, at: number): void {
   extend(world, row, rowPose + ObstaclePose.target, bounds, corner);
   const quaternion = ObstaclePose.quaternion;
   rotationBetween(row, rowPose + quaternion, row, rowPose + ObstaclePose.target + quaternion, turn, 0);
-  const angle = Math.hypot(turn[0], turn[1], turn[2]);
+  const angle = hypot(turn[0], turn[1], turn[2]);
   let farthest = 0;
   for (let c = 0; c < 3; c++) {
-    farthest += (Math.abs(box[c] - row[rowPose + ObstaclePose.target + c]) + box[3 + c]) ** 2;
+    farthest += square(Math.abs(box[c] - row[rowPose + ObstaclePose.target + c]) + box[3 + c]);
   }
   const room = angle * Math.sqrt(farthest);
   for (let c = 0; c < 3; c++) {

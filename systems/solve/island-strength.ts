@@ -1,6 +1,7 @@
 import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import { massOfRod } from "../rods/mass.js";
 import type { RodWorld } from "../world/world.js";
+import { hypot } from "../math/elementary.js";
 
 /** Tells the attachments of an island how much hangs together there, and how hard its springs pull. */
 export function noteIsland(world: RodWorld, island: number): void {
@@ -40,7 +41,7 @@ function springForce(world: RodWorld, row: number): number {
   const { solver, contacts, components, memory } = world;
   if (components.Attachment.compliance[solver.held.attachment[row - contacts.count]] === 0) return 0;
   const force = spanOf(world, row) + AttachmentSpan.force;
-  return Math.hypot(memory.f64[force], memory.f64[force + 1], memory.f64[force + 2]);
+  return hypot(memory.f64[force], memory.f64[force + 1], memory.f64[force + 2]);
 }
 
 /** None of one that rods cannot push. */

@@ -10,6 +10,7 @@ import { isAnyAside } from "./rods-aside.js";
 import { isSmall, travelsFar } from "./small-groups.js";
 import { countOf } from "./step-groups.js";
 import { largestUnforeseen } from "./unforeseen-contact.js";
+import { hypot } from "../math/elementary.js";
 
 const {
   contactsTried,
@@ -136,7 +137,7 @@ function newPenetration(world: RodWorld, row: number, count: number, h: number):
   }
   const present = contacts.gap[row];
   if (count >= contactsAllTried && present + h * contacts.velocity[3 * row] > thickness) return 0;
-  const slide = h * Math.hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
+  const slide = h * hypot(contacts.velocity[3 * row + 1], contacts.velocity[3 * row + 2]);
   followed[Followed.sA] = contacts.sA[row];
   followed[Followed.sB] = contacts.sB[row];
   followed[Followed.farthest] = thickness + 2 * slide;

@@ -3,6 +3,7 @@ import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { obstacleTravel } from "./obstacle-travel.js";
 import { struckPlaces } from "./trial-state.js";
+import { hypot } from "../math/elementary.js";
 
 const { impactLeniency, impactDepth, tumblingTurn } = limits.trial;
 
@@ -54,8 +55,8 @@ function isImpact({ contacts, components, gravity }: RodWorld, row: number, h: n
   const { impulse } = contacts;
   const B = contacts.B[row];
   const mass = Mechanics.lineDensity[B] * Rod.length[B];
-  const change = Math.hypot(impulse[3 * row], impulse[3 * row + 1], impulse[3 * row + 2]) / mass;
-  const weight = h * Math.hypot(gravity[0], gravity[1], gravity[2]);
+  const change = hypot(impulse[3 * row], impulse[3 * row + 1], impulse[3 * row + 2]) / mass;
+  const weight = h * hypot(gravity[0], gravity[1], gravity[2]);
   return h * change > Rod.radius1[B] + 2 * h * weight;
 }
 

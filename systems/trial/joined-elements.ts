@@ -3,6 +3,7 @@ import { isExactRod } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
 import { Excuse } from "./excuse.js";
 import { isSearchSpent } from "./passage-work.js";
+import { hypot } from "../math/elementary.js";
 
 /**
  * An element and itself, or the next of its rod, are never apart. But a piece of curve whose tangents stay
@@ -64,7 +65,7 @@ function areCoiled({ trial }: RodWorld, a: number, b: number, h: number): boolea
   for (let element = a; element <= b; element++) {
     const row = element * rowStride;
     const { rows } = trial;
-    const w = Math.hypot(rows[row + rowAngular], rows[row + rowAngular + 1], rows[row + rowAngular + 2]);
+    const w = hypot(rows[row + rowAngular], rows[row + rowAngular + 1], rows[row + rowAngular + 2]);
     // Four rests in a length are how much the ends turn against each other (`element-motion.ts`).
     const bending = (4 * h * rows[row + rowRest]) / rows[row + rowLength];
     turn += rows[row + rowBend] * rows[row + rowLength] + bending;

@@ -13,6 +13,7 @@ import { relinearise } from "./relinearise.js";
 import { isAnyAside } from "./rods-aside.js";
 import { countOf } from "./step-groups.js";
 import { mayStray } from "./unforeseen-pairs.js";
+import { hypot } from "../math/elementary.js";
 
 const { triedContact, triedGroup, triedPair } = limits.work;
 const rootVelocity = new Float64Array(3);
@@ -66,7 +67,7 @@ function roughTravel(world: RodWorld, rod: number, h: number): number {
   const { nextVelocity, rootTurning, fastestBending } = world.models[model[rod]];
   nextVelocity(world, rod, 0, rootVelocity, 0);
   const turn = rootTurning(world, rod) + elements[rod] * fastestBending(world, rod);
-  return h * (Math.hypot(rootVelocity[0], rootVelocity[1], rootVelocity[2]) + length[rod] * turn);
+  return h * (hypot(rootVelocity[0], rootVelocity[1], rootVelocity[2]) + length[rod] * turn);
 }
 
 /** Where nothing is near anything, only how rods bend, and what attachments do to them, is of interest. */

@@ -19,6 +19,7 @@ import { mayMeet } from "./element-corners.js";
 import { Followed, followed, followPlace, steepnessThere } from "../rods/follow-place.js";
 import { leastRadius } from "./least-radius.js";
 import { corners } from "./trial-state.js";
+import { hypot } from "../math/elementary.js";
 
 const { unforeseenWeight, excusedDepth, placedDepth } = limits.trial;
 const { steepSlope } = limits.detect;
@@ -139,7 +140,7 @@ function segmentDistance(to: Float64Array, s: number, t: number): number {
   closestOnLines(lines, 0);
   const x = lines[lineX];
   const y = lines[lineY];
-  return Math.hypot(g0 + p0 * x - q0 * y, g1 + p1 * x - q1 * y, g2 + p2 * x - q2 * y);
+  return hypot(g0 + p0 * x - q0 * y, g1 + p1 * x - q1 * y, g2 + p2 * x - q2 * y);
 }
 
 /**

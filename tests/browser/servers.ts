@@ -14,6 +14,11 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
+export interface FolderServer extends LocalServer {
+  /** What a page posts first, for browsers that nothing else can be asked. */
+  posted: Promise<string>;
+}
+
 const CONTENT_TYPES: Record<string, string> = {
   ".css": "text/css",
   ".html": "text/html; charset=utf-8",
@@ -26,9 +31,20 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** Serves the files of a folder on a free port of this machine. */
-export async function serveFolder(folder: string): Promise<LocalServer> {
+export async function serveFolder(folder: string): Promise<FolderServer> {
   const root = resolve(folder);
+  let told: (text: string) => void = () => undefined;
+  const posted = new Promise<string>((resolved) => (told = resolved));
   const server = createServer((request, response) => {
+    if (request.method === "POST") {
+      let text = "";
+      request.on("data", (part: Buffer) => (text += part.toString()));
+      request.on("end", () => {
+        response.writeHead(204).end();
+        told(text);
+      });
+      return;
+    }
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const file = resolve(
       root,
@@ -45,6 +61,7 @@ export async function serveFolder(folder: string): Promise<LocalServer> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error(`no TCP port: ${String(address)}`);
   return {
+    posted,
     url: `http://127.0.0.1:${address.port}/`,
     close: () =>
       new Promise((closed) => {
@@ -54,14 +71,22 @@ export async function serveFolder(folder: string): Promise<LocalServer> {
   };
 }
 
-/** A page of tests/browser/pages, built anew and served from a folder of its own. */
-export async function servePage(name: string): Promise<LocalServer> {
+/**
+ * A page of tests/browser/pages, built anew and served from a folder of its own. Modules that `instead` names by
+ * the end of their path are taken from the page's folder.
+ */
+export async function servePage(name: string, instead: readonly string[] = []): Promise<FolderServer> {
   const root = join(repository, "tests/browser/pages", name);
   const outDir = mkdtempSync(join(tmpdir(), `babylon-rods-${name}-`));
   const target = { outDir, emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 4096 };
-  await build({ configFile: false, root, base: "./", logLevel: "warn", build: target });
+  const alias = instead.map((module) => ({
+    find: new RegExp(`^\\./${module}\\.js$`),
+    replacement: join(root, `${module}.ts`),
+  }));
+  await build({ configFile: false, root, base: "./", logLevel: "warn", build: target, resolve: { alias } });
   const server = await serveFolder(outDir);
   return {
+    posted: server.posted,
     url: server.url,
     close: async () => {
       await server.close();

@@ -17,7 +17,12 @@ const all = Object.keys(goldenScenes) as GoldenName[];
 const unknown = positionals.find((name) => !Object.hasOwn(goldenScenes, name));
 if (unknown !== undefined) throw new RangeError(`scene is "${unknown}"; allowed: ${all.join(", ")}`);
 const names = all.filter((name) => positionals.length === 0 || positionals.includes(name));
-const traces = names.map((name) => ({ name, ...traceScene(name) }));
+const traces = names.map((name) => {
+  const before = process.cpuUsage();
+  const trace = traceScene(name);
+  const { user, system } = process.cpuUsage(before);
+  return { name, ...trace, milliseconds: (user + system) / 1000 };
+});
 const hashes = Object.fromEntries(traces.map(({ name, moments }) => [name, moments])) as GoldenHashes;
 
 if (options.json) console.log(JSON.stringify(hashes));

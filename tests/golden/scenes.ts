@@ -12,6 +12,7 @@ import {
   stepWorld,
   type RodWorld,
 } from "../../systems/index.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 import { createGround, createStick } from "../physics/contact-scenes.js";
 import { hangCrate, ropeMass } from "../physics/havok-ropes.js";
 import { ball, createBody } from "../plugin/havok-scene.js";
@@ -36,7 +37,7 @@ function contacts(): GoldenScene {
   const world = createRodWorld({ subSteps: 2 });
   createGround(world, { friction });
   for (let i = 0; i < ropes; i++) {
-    const [x, z] = [Math.cos(2.4 * i), Math.sin(2.4 * i)];
+    const [x, z] = [cos(2.4 * i), sin(2.4 * i)];
     createStick(world, {
       centre: [0.02 * x, 0.03 + 0.025 * i, 0.02 * z],
       direction: [x, 0.1, z],

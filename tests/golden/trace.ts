@@ -14,12 +14,9 @@ export interface GoldenTrace {
   readonly contacts: number;
   readonly most: number;
   readonly mostOfRods: number;
-  /** Of the processor. */
-  readonly milliseconds: number;
 }
 
 export function traceScene(name: GoldenName): GoldenTrace {
-  const before = process.cpuUsage();
   const { world, step } = goldenScenes[name]();
   const hash = new WorldHash();
   const moments: Record<number, string> = {};
@@ -32,7 +29,5 @@ export function traceScene(name: GoldenName): GoldenTrace {
     most = Math.max(most, count);
     mostOfRods = Math.max(mostOfRods, withObstacle.subarray(0, count).filter((is) => is === 0).length);
   }
-  const { user, system } = process.cpuUsage(before);
-  const milliseconds = (user + system) / 1000;
-  return { moments, contacts: world.contacts.count, most, mostOfRods, milliseconds };
+  return { moments, contacts: world.contacts.count, most, mostOfRods };
 }

@@ -1,13 +1,10 @@
-// The state of a world as a number: equal only for equal bits.
-import { createHash } from "node:crypto";
+// The state of a world as a number: equal only for equal bits. It needs nothing of Node, so that browsers hash alike.
 import { getObstaclePose, getObstacleVelocity, type RodWorld } from "../../systems/index.js";
 
-/** Of SHA-256; 64 bits are enough to tell two runs apart. */
-const hexDigits = 16;
-
-/** Folds the states of a world, moment by moment, into one hash. */
+/** Folds the states of a world, moment by moment, into one hash of 64 bits. */
 export class WorldHash {
-  private readonly hash = createHash("sha256");
+  private low = 0x9e3779b9 | 0;
+  private high = 0x85ebca6b | 0;
 
   /**
    * q and v of the rods, poses and velocities of the obstacles, both in order of creation, and the impulses of the contacts in the
@@ -34,13 +31,24 @@ export class WorldHash {
 
   /** Of all that was added so far; more can be added afterwards. */
   value(): string {
-    return this.hash.copy().digest("hex").slice(0, hexDigits);
+    const digits = (half: number) => (half >>> 0).toString(16).padStart(8, "0");
+    return digits(this.high) + digits(this.low);
   }
 
   /** The count goes first, so that numbers cannot change sides. The bits of NaN are not defined, and nothing should be NaN. */
   private take(what: string, numbers: Float64Array): void {
     if (!numbers.every(Number.isFinite)) throw new Error(`${what}: ${numbers.join(" ")} are not all finite`);
-    this.hash.update(new Float64Array([numbers.length]));
-    this.hash.update(numbers);
+    this.mix(numbers.length);
+    for (const word of new Int32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length)) this.mix(word);
+  }
+
+  /** Two halves that each are multiplied, turned and fed into the other, as in MurmurHash. */
+  private mix(word: number): void {
+    const a = Math.imul(this.low ^ word, 0xcc9e2d51);
+    const b = Math.imul(this.high ^ ((word << 15) | (word >>> 17)), 0x1b873593);
+    this.low = ((a << 13) | (a >>> 19)) + Math.imul(b, 5);
+    this.high = (((b << 16) | (b >>> 16)) ^ this.low) + 0x38b34ae5;
+    this.low |= 0;
+    this.high |= 0;
   }
 }

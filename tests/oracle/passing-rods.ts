@@ -9,6 +9,7 @@ import {
   type RodWorld,
 } from "../../systems/index.js";
 import { closestOf, closestTurns, passages, passagesBetween } from "./moving-rope.js";
+import { threadMilliseconds } from "../runner/thread-time.js";
 
 /** Radians that a rod turns by at most between two of its points, and points for each of its elements at least. */
 const turnBetween = 0.5;
@@ -53,10 +54,9 @@ export class PassingRods {
         // Inside of a divided step not all rods are at the same time.
         const { frame, subSteps } = world.clock;
         if (seconds <= 0.999 * (frame / subSteps) * world.units.time) return;
-        const began = process.cpuUsage();
+        const began = threadMilliseconds();
         this.look(world.rods);
-        const { user, system } = process.cpuUsage(began);
-        this.milliseconds += (user + system) / 1e3;
+        this.milliseconds += threadMilliseconds() - began;
       },
     });
   }

@@ -1,6 +1,4 @@
 // A scene without graphics in which a real Havok runs.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import "@babylonjs/core/Physics/physicsEngineComponent.js";
@@ -14,11 +12,8 @@ import {
   type PhysicsShape,
 } from "@babylonjs/core/Physics/v2/physicsShape.js";
 import type { Scene } from "@babylonjs/core/scene.js";
-import HavokPhysics from "@babylonjs/havok";
+import { havok } from "./load-havok.js";
 import { createNullScene, FRAME, type NullScene } from "./null-scene.js";
-
-const wasm = createRequire(import.meta.url).resolve("@babylonjs/havok/lib/esm/HavokPhysics.wasm");
-const havok = await HavokPhysics({ wasmBinary: new Uint8Array(readFileSync(wasm)).buffer });
 
 export const g = 9.81;
 

@@ -1,6 +1,7 @@
 import { matrixToQuaternion, quaternionToMatrix } from "../../../systems/math/quaternion.js";
 import { across, anyAcross, cross, dot, scale, subtract, type Triple } from "../../points.js";
 import type { Geometry } from "../mesh-shapes.js";
+import { hypot } from "../../../systems/math/elementary.js";
 
 /** Share of the size that single precision may blur. */
 export const BLUR = 1e-5;
@@ -80,8 +81,8 @@ export function normalOf(
   const u = subtract(pointOf(points, triangles[at + 1]), a);
   const v = subtract(pointOf(points, triangles[at + 2]), a);
   const n = cross(u, v);
-  const length = Math.hypot(...n);
-  return length > BLUR * Math.hypot(...u) * Math.hypot(...v) ? scale(n, 1 / length) : undefined;
+  const length = hypot(...n);
+  return length > BLUR * hypot(...u) * hypot(...v) ? scale(n, 1 / length) : undefined;
 }
 
 /** R v, with R that of a quaternion. */

@@ -1,6 +1,7 @@
 import { BodyState } from "../../../systems/bodies/driven-bodies.js";
 import { rotateQuaternion, rotationBetween } from "../../../systems/math/quaternion.js";
 import { freeStep, FreeStep, StepInput } from "./step-model.js";
+import { hypot } from "../../../systems/math/elementary.js";
 
 /**
  * The motion of a dynamic body that rods and Havok move together.
@@ -174,7 +175,7 @@ export class BridgedMotion {
     const spin = Math.abs(expected[0]) + Math.abs(expected[1]) + Math.abs(expected[2]);
     shrink(force, 0, TURN_BLUR * (1 + spin));
     shrink(force, 3, this.blur);
-    this.braked = Math.max(0, 1 - Math.hypot(force[3], force[4], force[5]) / IN_THE_WAY);
+    this.braked = Math.max(0, 1 - hypot(force[3], force[4], force[5]) / IN_THE_WAY);
     for (let r = 0; r < 6; r++) {
       if (this.isEngaged) own[7 + r] = expected[r] + force[r] + rest[r];
       force[r] /= seconds;

@@ -1,3 +1,5 @@
+import { hypot } from "../../../systems/math/elementary.js";
+
 /**
  * What Havok does to a body that nothing touches, as measured: damping takes its share at once; the rest of a
  * step goes in four parts, each of which adds its gravity, brakes the body if it is slow, and moves it.
@@ -21,7 +23,7 @@ const SLOW_BLUR = 0.06;
 
 /** m/s^2 that Havok brakes slow bodies with, in a world of this gravity. */
 export function brakeOf(gravity: Float64Array): number {
-  return BRAKE_SHARE * (Math.hypot(gravity[0], gravity[1], gravity[2]) || 10);
+  return BRAKE_SHARE * (hypot(gravity[0], gravity[1], gravity[2]) || 10);
 }
 
 /**

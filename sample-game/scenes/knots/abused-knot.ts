@@ -13,6 +13,7 @@ import { Hand } from "./hand.js";
 import { Jerk } from "./jerk.js";
 import { layKnot, ropeAlong } from "./laid-knot.js";
 import { withLongEnds } from "./long-ends.js";
+import { hypot } from "../../../systems/math/elementary.js";
 
 export interface AbusedKnotOptions {
   /** Everything follows from it: which knot, in what rope, who holds it where, and all that is done to it. */
@@ -74,12 +75,12 @@ export function abusedKnot(options: AbusedKnotOptions): AbusedKnot {
   const material = { ...materialFor(substance, radius), friction };
   const rod = createRod(world, { ...rope, material, collision: { self: selfContact } });
   const length = rope.length!;
-  const weight = 9.81 * material.density * Math.PI * radius ** 2 * length;
+  const weight = 9.81 * material.density * Math.PI * radius * radius * length;
   const hold = (s: number, most: number) =>
     new Hand(world, { rod, s, mostForce: most * weight, yields: YIELD * length });
   const ends = [hold(0, TIGHTENING_WEIGHTS), hold(length, TIGHTENING_WEIGHTS)];
   const apart = subtract(ends[1].held, ends[0].held);
-  const direction = scale(apart, 1 / Math.hypot(...apart));
+  const direction = scale(apart, 1 / hypot(...apart));
   let left = Math.round(TIGHTENING / frame);
   let jerks: Jerk[] = [];
   return {

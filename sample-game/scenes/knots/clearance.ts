@@ -1,4 +1,5 @@
 import type { Triple } from "../../../plugin/points.js";
+import { hypot } from "../../../systems/math/elementary.js";
 
 /** Way along the curve to distance, for the ends of nearly half a circle; polygons in a circle do not reach the whole pi / 2. */
 const BEND = 1.5;
@@ -30,5 +31,5 @@ export function clearanceBetween(a: readonly Triple[], b: readonly Triple[]): nu
 }
 
 function distance(p: Triple, q: Triple): number {
-  return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+  return hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }

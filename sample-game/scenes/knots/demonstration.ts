@@ -1,6 +1,7 @@
 // How knots are tied, drag by drag: what the hint shows, and what tests do.
 import { getFrame, rodLength, type RodHandle, type RodWorld } from "../../../systems/index.js";
 import type { Pass, Waypoint } from "./tying-hand.js";
+import { hypot } from "../../../systems/math/elementary.js";
 
 /** Where a drag leads: a place on the deck, or beside a rope as it lies now, so many metres to the left of the way it runs. */
 export type Aim =
@@ -25,7 +26,7 @@ export function waypoints(world: RodWorld, rods: readonly RodHandle[], { way }: 
     getFrame(world, rod, Math.min(aim.s, rodLength(world, rod)), frame);
     // Tangent and place; in axes with y up and z away from the viewer, left of (x, z) is (-z, x).
     const [tx, tz] = [frame[0], frame[2]];
-    const across = aim.aside / (Math.hypot(tx, tz) || 1);
+    const across = aim.aside / (hypot(tx, tz) || 1);
     return { x: frame[9] - across * tz, z: frame[11] + across * tx, pass };
   });
 }

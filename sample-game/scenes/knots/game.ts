@@ -14,6 +14,7 @@ import { takenAt, waypoints, type Drag } from "./demonstration.js";
 import type { Level } from "./levels.js";
 import { TyingHand, type Pass, type Waypoint } from "./tying-hand.js";
 import { whatIsTied, type Tied } from "./tied.js";
+import { hypot, norm } from "../../../systems/math/elementary.js";
 
 /** Newtons that the hand pulls with at most, and the full scale of the meter. */
 export const MOST_FORCE = 12;
@@ -150,7 +151,7 @@ export class KnotGame {
     let most = this.hand.force;
     for (const fastening of this.deck.fastenings) {
       if (!isAttached(this.world, fastening)) continue;
-      most = Math.max(most, Math.hypot(...getAttachmentForce(this.world, fastening, point)));
+      most = Math.max(most, norm(getAttachmentForce(this.world, fastening, point)));
     }
     return most;
   }
@@ -160,7 +161,7 @@ export class KnotGame {
     const end = this.shownEnd;
     if (!end) return;
     getPoint(this.world, this.deck.rods[end.rope], end.s, point);
-    if (Math.hypot(point[0] - end.x, point[2] - end.z) < NEAR) this.shown++;
+    if (hypot(point[0] - end.x, point[2] - end.z) < NEAR) this.shown++;
     this.shownEnd = null;
   }
 

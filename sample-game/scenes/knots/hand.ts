@@ -9,6 +9,7 @@ import {
   type RodHandle,
   type RodWorld,
 } from "../../../systems/index.js";
+import { norm } from "../../../systems/math/elementary.js";
 
 export interface HandOptions {
   readonly rod: RodHandle;
@@ -48,7 +49,7 @@ export class Hand {
 
   /** Newtons that it pulls with. */
   get force(): number {
-    return Math.hypot(...getAttachmentForce(this.world, this.#attachment, new Float64Array(3)));
+    return norm(getAttachmentForce(this.world, this.#attachment, new Float64Array(3)));
   }
 
   /** Where to be at the end of the next step of the world. */

@@ -1,5 +1,6 @@
 import { add, scale, subtract, type Triple } from "../../../plugin/points.js";
 import type { Hand } from "./hand.js";
+import { hypot } from "../../../systems/math/elementary.js";
 
 export interface JerkRange {
   /** The room that the hand moves in, metres from its middle to each side. */
@@ -33,7 +34,7 @@ export class Jerk {
     let left = seconds;
     for (;;) {
       const way = subtract(this.goal, place);
-      const far = Math.hypot(...way);
+      const far = hypot(...way);
       if (far > this.speed * left) {
         this.hand.moveTo(add(place, scale(way, (this.speed * left) / far)));
         return;

@@ -7,6 +7,7 @@ import { clearanceBetween, selfClearance } from "./clearance.js";
 import { knotPaths, type KnotPath, type KnotPathName } from "./paths.js";
 import { shapeOfTangents } from "./rope-shape.js";
 import { splinePoints } from "./spline.js";
+import { hypot } from "../../../systems/math/elementary.js";
 
 const POINTS_PER_CONTROL = 12;
 
@@ -45,7 +46,7 @@ function thickest(ropes: readonly (readonly Triple[])[], closed: boolean, postRa
   const limits = ropes.map((points) => selfClearance(points, closed));
   if (ropes.length > 1) limits.push(clearanceBetween(ropes[0], ropes[1]));
   if (postRadius !== undefined) {
-    limits.push(2 * (Math.min(...ropes.flat().map(([x, y]) => Math.hypot(x, y))) - postRadius));
+    limits.push(2 * (Math.min(...ropes.flat().map(([x, y]) => hypot(x, y))) - postRadius));
   }
   return Math.min(...limits);
 }
@@ -76,7 +77,7 @@ export function ropeAlong(points: readonly Triple[], options: RopeAlongOptions =
 /** Unit tangents of the polyline at the ends of `count` pieces of equal length, and its whole length. */
 function evenTangents(points: readonly Triple[], count: number): { tangents: Triple[]; length: number } {
   const edges = points.slice(1).map((point, i) => subtract(point, points[i]));
-  const lengths = edges.map((edge) => Math.hypot(...edge));
+  const lengths = edges.map((edge) => hypot(...edge));
   const length = lengths.reduce((sum, each) => sum + each, 0);
   const tangents: Triple[] = [];
   let [edge, passed] = [0, 0];
@@ -88,7 +89,7 @@ function evenTangents(points: readonly Triple[], count: number): { tangents: Tri
     const other = Math.min(edges.length - 1, Math.max(0, edge + Math.sign(share)));
     const [own, beside] = [scale(edges[edge], 1 / lengths[edge]), scale(edges[other], 1 / lengths[other])];
     const mixed = own.map((x, k) => x + Math.abs(share) * (beside[k] - x)) as unknown as Triple;
-    tangents.push(scale(mixed, 1 / Math.hypot(...mixed)));
+    tangents.push(scale(mixed, 1 / hypot(...mixed)));
   }
   return { tangents, length };
 }

@@ -16,6 +16,7 @@ import {
 import { Hand } from "./hand.js";
 import { knotLoads, type LoadedKnotName, type Pull } from "./knot-loads.js";
 import { layKnot, ropeAlong } from "./laid-knot.js";
+import { atan2 } from "../../../systems/math/elementary.js";
 
 export interface LoadedKnotOptions {
   readonly knot: LoadedKnotName;
@@ -137,7 +138,7 @@ function turnsAround(points: Float64Array): number {
   let [angle, least, most] = [0, 0, 0];
   for (let i = 3; i < points.length; i += 3) {
     const [x, y, px, py] = [points[i], points[i + 1], points[i - 3], points[i - 2]];
-    angle += Math.atan2(px * y - py * x, px * x + py * y);
+    angle += atan2(px * y - py * x, px * x + py * y);
     [least, most] = [Math.min(least, angle), Math.max(most, angle)];
   }
   return (most - least) / (2 * Math.PI);

@@ -10,6 +10,7 @@ import {
   type RodWorld,
 } from "../../../systems/index.js";
 import type { Crossing, Place } from "./strands.js";
+import { hypot } from "../../../systems/math/elementary.js";
 
 interface Finger {
   readonly rod: RodHandle;
@@ -45,7 +46,7 @@ export class OtherHand {
     for (let i = this.fingers.length - 1; i >= 0; i--) {
       const finger = this.fingers[i];
       getPoint(this.world, finger.rod, finger.s, point);
-      const isClear = Math.hypot(point[0] - place.x, point[2] - place.z) > PASSED;
+      const isClear = hypot(point[0] - place.x, point[2] - place.z) > PASSED;
       const isAhead = ahead.some(({ rod, s }) => this.fingerAt(rod, s) === finger);
       if (isClear && !isAhead) this.remove(i);
       else this.raise(finger, seconds);

@@ -1,5 +1,6 @@
 // Knots as they are tied, loosely, by the control points of splines. Lengths are in thicknesses of the rope; z is towards the eye.
 import type { Triple } from "../../../plugin/points.js";
+import { cos, hypot, sin } from "../../../systems/math/elementary.js";
 
 export interface KnotPath {
   /** Control points of each rope; ropes of a bend begin with their standing parts. */
@@ -13,8 +14,8 @@ export interface KnotPath {
 /** A trefoil that winds around a torus, its ends outside. */
 function overhand(): KnotPath {
   const controls = along(0.35, 2 * Math.PI - 0.35, 28, (t) => {
-    const away = 3 + 1.6 * Math.cos(3 * t);
-    return [away * Math.cos(2 * t), away * Math.sin(2 * t), 1.6 * Math.sin(3 * t)];
+    const away = 3 + 1.6 * cos(3 * t);
+    return [away * cos(2 * t), away * sin(2 * t), 1.6 * sin(3 * t)];
   });
   return { ropes: [withStraightEnds(controls, 6)] };
 }
@@ -22,8 +23,8 @@ function overhand(): KnotPath {
 /** The end goes twice around the rope and out of the loop: five crossings on a torus. */
 function doubleOverhand(): KnotPath {
   const controls = along(0.25, 2 * Math.PI - 0.25, 44, (t) => {
-    const away = 4 + 1.7 * Math.cos(5 * t);
-    return [away * Math.cos(2 * t), away * Math.sin(2 * t), 1.7 * Math.sin(5 * t)];
+    const away = 4 + 1.7 * cos(5 * t);
+    return [away * cos(2 * t), away * sin(2 * t), 1.7 * sin(5 * t)];
   });
   return { ropes: [withStraightEnds(controls, 6)] };
 }
@@ -31,8 +32,8 @@ function doubleOverhand(): KnotPath {
 /** Three times around while it wavers in and out, up and down; the ends lead away side by side. */
 function figureEight(): KnotPath {
   const controls = along(0.22, 2 * Math.PI - 0.22, 44, (t) => {
-    const away = 3.6 + 1.8 * Math.cos(2 * t);
-    return [away * Math.cos(3 * t), away * Math.sin(3 * t), 1.8 * Math.sin(4 * t)];
+    const away = 3.6 + 1.8 * cos(2 * t);
+    return [away * cos(3 * t), away * sin(3 * t), 1.8 * sin(4 * t)];
   });
   const start: Triple[] = [
     [20, 2.5, 1],
@@ -201,11 +202,7 @@ function cloveHitch(): KnotPath {
     [12.07, 1.2, r],
     [12.57, 1.2, r],
   ];
-  const around = turns.map(([angle, z, away]): Triple => [
-    away * Math.sin(angle),
-    -away * Math.cos(angle),
-    z,
-  ]);
+  const around = turns.map(([angle, z, away]): Triple => [away * sin(angle), -away * cos(angle), z]);
   return {
     ropes: [
       [[-16, -r, -1.2], [-8, -r, -1.2], [-4, -r, -1.2], ...around, [4, -r, 1.2], [8, -r, 1.2], [16, -r, 1.2]],
@@ -230,7 +227,7 @@ function prusik(): KnotPath {
   const steps = 8 * turns;
   for (let i = 0; i <= steps; i++) {
     const angle = (2 * Math.PI * turns * i) / steps;
-    upper.push([1.1 * r * Math.cos(angle), 1.1 * r * Math.sin(angle), 0.8 + (1.3 * turns * i) / steps]);
+    upper.push([1.1 * r * cos(angle), 1.1 * r * sin(angle), 0.8 + (1.3 * turns * i) / steps]);
   }
   const top = 0.8 + 1.3 * turns;
   upper.push(
@@ -262,7 +259,7 @@ function doubleFishermans(): KnotPath {
   // Back over itself: from the right end of the turns to the left one.
   for (let i = 0; i <= 16; i++) {
     const angle = (4 * Math.PI * i) / 16 + 0.4;
-    rope.push([6.6 - (4 * i) / 16, 2.4 * Math.cos(angle), 2.4 * Math.sin(angle)]);
+    rope.push([6.6 - (4 * i) / 16, 2.4 * cos(angle), 2.4 * sin(angle)]);
   }
   rope.push(
     [1.6, 2.2, 1.8],
@@ -310,6 +307,6 @@ function withStraightEnds(controls: readonly Triple[], length: number): Triple[]
 
 function beyond(from: Triple, to: Triple, length: number): Triple {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-  const share = length / Math.hypot(x, y, z);
+  const share = length / hypot(x, y, z);
   return [to[0] + share * x, to[1] + share * y, to[2] + share * z];
 }

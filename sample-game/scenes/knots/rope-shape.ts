@@ -1,5 +1,6 @@
 import { add, anyAcross, cross, dot, scale, subtract, type Triple } from "../../../plugin/points.js";
 import { frameQuaternion } from "../../../plugin/root-frame.js";
+import { atan2, hypot } from "../../../systems/math/elementary.js";
 
 /** What a rod needs to know of its shape: the frame at its root, and twist and curvatures of each element. */
 export interface RopeShape {
@@ -16,9 +17,9 @@ export function shapeOfTangents(tangents: readonly Triple[], l: number): RopeSha
     // An arc that turns from one tangent to the next about what is across both, and so never twists.
     const [t, next] = [tangents[i], tangents[i + 1]];
     const normal = cross(t, next);
-    const sine = Math.hypot(...normal);
+    const sine = hypot(...normal);
     if (sine > 0) {
-      const turning = scale(normal, Math.atan2(sine, dot(t, next)) / (sine * l));
+      const turning = scale(normal, atan2(sine, dot(t, next)) / (sine * l));
       curvature[3 * i + 1] = dot(turning, d1);
       curvature[3 * i + 2] = dot(turning, cross(t, d1));
     }

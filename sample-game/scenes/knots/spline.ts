@@ -28,9 +28,9 @@ function reflected(point: Triple, centre: Triple): Triple {
 }
 
 function blended([a, b, c, d]: readonly Triple[], t: number): Triple {
-  const wa = (1 - t) ** 3 / 6;
-  const wb = (3 * t ** 3 - 6 * t ** 2 + 4) / 6;
-  const wd = t ** 3 / 6;
+  const wa = ((1 - t) * (1 - t) * (1 - t)) / 6;
+  const wb = ((3 * t - 6) * t * t + 4) / 6;
+  const wd = (t * t * t) / 6;
   const wc = 1 - wa - wb - wd;
   const mixed = (k: 0 | 1 | 2) => wa * a[k] + wb * b[k] + wc * c[k] + wd * d[k];
   return [mixed(0), mixed(1), mixed(2)];

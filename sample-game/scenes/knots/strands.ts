@@ -1,4 +1,5 @@
 import { getPoint, rodLength, type RodHandle, type RodWorld } from "../../../systems/index.js";
+import { hypot } from "../../../systems/math/elementary.js";
 
 /** Where a way along the deck, seen from above, crosses a rope. */
 export interface Crossing {
@@ -48,7 +49,7 @@ export class Strands {
   crossings(from: Place, to: Place, isOwn: (rod: RodHandle, s: number) => boolean): Crossing[] {
     const found: Crossing[] = [];
     const [dx, dz] = [to.x - from.x, to.z - from.z];
-    const way = Math.hypot(dx, dz);
+    const way = hypot(dx, dz);
     if (way === 0) return found;
     for (const { rod, step, points } of this.shapes) {
       for (let i = 0; i + 5 < points.length; i += 3) {
@@ -73,7 +74,7 @@ export class Strands {
     let highest = -Infinity;
     for (const { rod, step, points } of this.shapes) {
       for (let i = 0; i < points.length; i += 3) {
-        if (Math.hypot(points[i] - x, points[i + 2] - z) > reach || isOwn(rod, (i / 3) * step)) continue;
+        if (hypot(points[i] - x, points[i + 2] - z) > reach || isOwn(rod, (i / 3) * step)) continue;
         highest = Math.max(highest, points[i + 1]);
       }
     }

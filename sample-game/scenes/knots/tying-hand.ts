@@ -13,6 +13,7 @@ import {
 } from "../../../systems/index.js";
 import { OtherHand } from "./other-hand.js";
 import { Strands, type Crossing, type Place } from "./strands.js";
+import { hypot, norm } from "../../../systems/math/elementary.js";
 
 /** Whether a way leads over the ropes that it crosses, or under them. */
 export type Pass = "over" | "under";
@@ -129,7 +130,7 @@ export class TyingHand {
   /** Newtons with which it pulls, as of the last step. */
   get force(): number {
     if (!this.held || !isAttached(this.world, this.held.attachment)) return 0;
-    return Math.hypot(...getAttachmentForce(this.world, this.held.attachment, point));
+    return norm(getAttachmentForce(this.world, this.held.attachment, point));
   }
 
   /** Before every step: goes on its way for so many seconds. */
@@ -187,7 +188,7 @@ export class TyingHand {
     let left = metres;
     while (this.way.length > 0 && this.way[0].pass === this.pass) {
       const [dx, dz] = [this.way[0].x - this.target.x, this.way[0].z - this.target.z];
-      const distance = Math.hypot(dx, dz);
+      const distance = hypot(dx, dz);
       if (distance > 1e-4) [this.heading.x, this.heading.z] = [dx / distance, dz / distance];
       if (distance > left) {
         this.target.x += left * this.heading.x;
@@ -207,7 +208,7 @@ export class TyingHand {
     let from: Place = { x: this.target.x, z: this.target.z };
     let gone = 0;
     for (const waypoint of this.way) {
-      const distance = Math.hypot(waypoint.x - from.x, waypoint.z - from.z);
+      const distance = hypot(waypoint.x - from.x, waypoint.z - from.z);
       if (waypoint.pass !== this.pass || gone >= AHEAD) break;
       this.collect(found, from, waypoint, gone);
       gone += distance;
@@ -234,7 +235,7 @@ export class TyingHand {
     let length = 0;
     let from: Place = this.target;
     for (const waypoint of this.way) {
-      length += Math.hypot(waypoint.x - from.x, waypoint.z - from.z);
+      length += hypot(waypoint.x - from.x, waypoint.z - from.z);
       from = waypoint;
     }
     return length;

@@ -4,6 +4,7 @@ import { limits } from "../../world/limits.js";
 import { forceUnit, velocityUnit } from "../../world/units.js";
 import type { RodWorld } from "../../world/world.js";
 import { CombPart, CombSpan, partAt } from "../../../components/spans/comb-span.js";
+import { hypot } from "../../math/elementary.js";
 
 const { snagReleaseShare, standingSpeed } = limits.bodies;
 
@@ -92,7 +93,7 @@ function noteMotion({ components, memory, units }: RodWorld, comb: number): void
     velocity[0] = heap[v + 3] + heap[v + 1] * z - heap[v + 2] * y;
     velocity[1] = heap[v + 4] + heap[v + 2] * x - heap[v] * z;
     velocity[2] = heap[v + 5] + heap[v] * y - heap[v + 1] * x;
-    const speed = Math.sqrt(velocity[0] ** 2 + velocity[1] ** 2 + velocity[2] ** 2);
+    const speed = hypot(velocity[0], velocity[1], velocity[2]);
     if (!(speed > least)) continue;
     for (let c = 0; c < 3; c++) heap[at + CombPart.motion + c] = velocity[c] / speed;
   }

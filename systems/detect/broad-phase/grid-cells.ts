@@ -1,6 +1,7 @@
 import { limits } from "../../world/limits.js";
 import { reject } from "../../world/validate.js";
 import { boxStride, type ElementBoxes } from "./element-boxes.js";
+import { ceilLog2 } from "../../math/elementary.js";
 
 const { cellInExtents, cellsPerAxis } = limits.detect;
 
@@ -40,10 +41,10 @@ export function fitCells(layout: CellLayout, boxes: ElementBoxes): void {
     origin[c] = least;
     const edge = Math.max((cellInExtents * extents) / count, (most - least) / cellsPerAxis);
     perEdge[c] = edge > 0 ? 1 / edge : 0;
-    bits[c] = Math.ceil(Math.log2((most - least) * perEdge[c] + 1));
+    bits[c] = ceilLog2((most - least) * perEdge[c] + 1);
     sum += bits[c];
   }
-  const enough = Math.ceil(Math.log2(count)) + 1;
+  const enough = ceilLog2(count) + 1;
   for (; sum > enough; sum--) {
     const most = bits[0] >= bits[1] && bits[0] >= bits[2] ? 0 : bits[1] >= bits[2] ? 1 : 2;
     bits[most]--;

@@ -13,6 +13,7 @@ import {
   lineY,
 } from "../../curves/line-pair.js";
 import { buildSegmentHierarchy, createSegmentHierarchy, type SegmentHierarchy } from "./segment-hierarchy.js";
+import { hypot } from "../../math/elementary.js";
 
 /** A search on segments and its answer. */
 export interface SegmentSearch {
@@ -154,5 +155,5 @@ function segmentDistance({ treeA, treeB, lines }: SegmentSearch, i: number, j: n
   closestOnLines(lines, 0);
   const x = lines[lineX];
   const y = lines[lineY];
-  return Math.hypot(g0 + p0 * x - q0 * y, g1 + p1 * x - q1 * y, g2 + p2 * x - q2 * y);
+  return hypot(g0 + p0 * x - q0 * y, g1 + p1 * x - q1 * y, g2 + p2 * x - q2 * y);
 }

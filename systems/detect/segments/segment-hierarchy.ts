@@ -2,6 +2,7 @@ import { positive } from "../../world/validate.js";
 import { type CurveSet, curveSpeed, curveStride } from "../../curves/curve-set.js";
 import { sampleCurve } from "../../curves/expansion.js";
 import { expansionSize, parameter, point } from "../../curves/expansion-layout.js";
+import { ceilLog2 } from "../../math/elementary.js";
 
 /**
  * A curve as evenly sampled segments under a binary tree of axis-aligned boxes, in heap order: the children
@@ -50,7 +51,7 @@ export function buildSegmentHierarchy(
   positive("spacing", spacing);
   const speed = curves.data[id * curveStride + curveSpeed];
   const count = Math.max(1, Math.ceil(((s1 - s0) * speed) / spacing));
-  const leaves = 2 ** Math.ceil(Math.log2(count));
+  const leaves = 1 << ceilLog2(count);
   tree.segments = count;
   tree.leaf = leaves - 1;
   tree.start = s0;

@@ -1,7 +1,2 @@
-/** JavaScript's own, so that both sides of a kernel agree to the last bit. */
-@external("math", "sin")
-export declare function sin(x: f64): f64;
-@external("math", "cos")
-export declare function cos(x: f64): f64;
-@external("math", "asin")
-export declare function asin(x: f64): f64;
+/** The same source as TypeScript's, so that both sides of a kernel agree to the last bit. */
+export { asin, cos, sin } from "../../math/trigonometry";

@@ -2,6 +2,7 @@ import type { RodWorld } from "../../world/world.js";
 import { qCurvature, vCurvature, vRootLinear } from "../rod-workspace.js";
 import type { RodShape } from "../rod-shape.js";
 import type { CurvatureLayout } from "./layout.js";
+import { hypot } from "../../math/elementary.js";
 
 type Methods = Pick<RodShape, "bend" | "fastestBending" | "boundMotion" | "rootTurning">;
 
@@ -18,7 +19,7 @@ export function bendingMethods({ perElement }: CurvatureLayout): Methods {
       for (let i = element; i < element + perElement; i++) {
         const kappa = qSpan[rod] + qCurvature + 3 * i;
         const rest = restSpan[rod] + 3 * i;
-        const strain = Math.hypot(heap[kappa + 1] - heap[rest + 1], heap[kappa + 2] - heap[rest + 2]);
+        const strain = hypot(heap[kappa + 1] - heap[rest + 1], heap[kappa + 2] - heap[rest + 2]);
         largest = Math.max(largest, strain);
       }
       return largest;
@@ -66,7 +67,7 @@ export function bendingMethods({ perElement }: CurvatureLayout): Methods {
 
     rootTurning({ components, memory }: RodWorld, rod) {
       const w = components.GeneralizedCoordinates.nextSpan[rod];
-      return Math.hypot(memory.f64[w], memory.f64[w + 1], memory.f64[w + 2]);
+      return hypot(memory.f64[w], memory.f64[w + 1], memory.f64[w + 2]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { RodWorld } from "../../world/world.js";
 import { qCurvature } from "./layout.js";
+import { hypot } from "../../math/elementary.js";
 
 /** An element has one curvature all along. */
 export function curvature(
@@ -24,7 +25,7 @@ export function turn({ components, memory }: RodWorld, rod: number, from: number
   for (let i = 0; i < Rod.elements[rod]; i++) {
     const end = start + heap[lengths + i];
     const between = Math.min(end, to) - Math.max(start, from);
-    if (between > 0) sum += between * Math.hypot(heap[kappa + 3 * i + 1], heap[kappa + 3 * i + 2]);
+    if (between > 0) sum += between * hypot(heap[kappa + 3 * i + 1], heap[kappa + 3 * i + 2]);
     start = end;
   }
   return sum;

@@ -1,5 +1,6 @@
 import { gaussLegendre } from "../../math/gauss-legendre.js";
 import { KernelRoom } from "./kernel-room.js";
+import { power } from "../../math/elementary.js";
 
 /**
  * Inertia without the term quadratic in v. Left alone, a material point keeps its velocity u; so the momentum
@@ -31,7 +32,7 @@ export function writeVelocityRules(heap: Float64Array): void {
   for (let j = 0, inverse4 = 1 / 24; j < terms; j++) {
     heap[KernelRoom.series4 + j] = inverse4;
     heap[KernelRoom.series5 + j] = inverse4 / (2 * j + 5);
-    if (j > 0) heap[KernelRoom.largestOfTerms + j] = Math.pow(1e-17 / (24 * inverse4), 1 / j);
+    if (j > 0) heap[KernelRoom.largestOfTerms + j] = power(1e-17 / (24 * inverse4), 1 / j);
     inverse4 /= (2 * j + 5) * (2 * j + 6);
   }
 }

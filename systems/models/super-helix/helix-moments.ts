@@ -1,4 +1,5 @@
 import { KernelRoom } from "./kernel-room.js";
+import { power } from "../../math/elementary.js";
 
 /**
  * The inertia of a helical element is a sum of constant vectors times one of the scalar integrals below,
@@ -63,7 +64,7 @@ export function writeMomentSeries(heap: Float64Array): void {
     for (let i = 0; i < factors.length; i++) {
       const first = KernelRoom.moments + i;
       const ratio = Math.abs(heap[first] / heap[first + m * seriesStride]);
-      y = Math.min(y, Math.pow(1e-16 * ratio, 1 / m));
+      y = Math.min(y, power(1e-16 * ratio, 1 / m));
     }
     heap[KernelRoom.largestY + m] = y;
   }

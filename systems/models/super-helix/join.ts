@@ -9,6 +9,7 @@ import { jointTwist } from "./points.js";
 import { splitElement } from "./resize.js";
 import { settleRod } from "./settle.js";
 import { kernelOf } from "./kernel.js";
+import { cos, hypot, sin } from "../../math/elementary.js";
 
 const { spliceRadii } = limits.models;
 
@@ -152,7 +153,7 @@ function fitRoot(world: RodWorld, rod: number, other: number): void {
   const { q, lengths } = spansOf(world, other);
   const heap = world.memory.f64;
   const length = heap[lengths];
-  const bend = Math.hypot(heap[q + qCurvature], heap[q + qCurvature + 1], heap[q + qCurvature + 2]);
+  const bend = hypot(heap[q + qCurvature], heap[q + qCurvature + 1], heap[q + qCurvature + 2]);
   const splice = Math.min(spliceRadii * Math.max(Rod.radius1[rod], Rod.radius2[rod]), 1 / bend);
   if (splice < 0.5 * length) splitElement(world, other, 0, splice / length);
   // The field is that of the shape before the splice: no point changes its velocity.
@@ -179,15 +180,15 @@ function turnBetween(heap: Float64Array, from: number, to: number): number {
   matrixToQuaternion(heap, from, quaternions, 0);
   matrixToQuaternion(heap, to, quaternions, 4);
   rotationBetween(quaternions, 0, quaternions, 4, turn, 0);
-  return Math.hypot(turn[0], turn[1], turn[2]);
+  return hypot(turn[0], turn[1], turn[2]);
 }
 
 /** d1' = cos d1 + sin d2 all along the rod. */
 function rollDirectors(world: RodWorld, rod: number, angle: number): void {
   const heap = world.memory.f64;
   const { elements, q, v, rest, joints } = spansOf(world, rod);
-  const cosine = Math.cos(angle);
-  const sine = Math.sin(angle);
+  const cosine = cos(angle);
+  const sine = sin(angle);
   for (const at of [q + qCurvature, v + vCurvature, rest]) {
     for (let i = at; i < at + 3 * elements; i += 3) {
       const k1 = heap[i + 1];

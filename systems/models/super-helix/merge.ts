@@ -8,6 +8,7 @@ import { Element, Header, jointPosition, jointStride, qCurvature, vCurvature } f
 import { carryAnew, copyElements } from "./resize.js";
 import { takeForces } from "./tension.js";
 import { kernelOf } from "./kernel.js";
+import { square } from "../../math/elementary.js";
 
 const { mergeIterations, mergeSamples } = limits.models;
 
@@ -252,9 +253,9 @@ function largestDisplacement(
         null,
         0,
       );
-      let square = 0;
-      for (let c = 9; c < 12; c++) square += (sample[c] - columns[c]) ** 2;
-      largest = Math.max(largest, Math.sqrt(square));
+      let sum = 0;
+      for (let c = 9; c < 12; c++) sum += square(sample[c] - columns[c]);
+      largest = Math.max(largest, Math.sqrt(sum));
     }
     source += i === merged ? 2 : 1;
   }

@@ -12,6 +12,7 @@ import { oneOf, reject, within } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
 import { moveAttachments, moveContacts, type Moved } from "./moved-places.js";
 import type { RodEnd } from "./winch.js";
+import { acos, cos, hypot, sin } from "../../math/elementary.js";
 
 const { mostElements } = limits.rods;
 
@@ -112,12 +113,12 @@ function checkNear(world: RodWorld, rod: number, other: number, end: RodEnd, opt
   model.frame(world, rod, Rod.length[rod], frames, 0);
   model.frame(world, other, end === "root" ? 0 : Rod.length[other], frames, 12);
   if (end === "tip") turnRound(frames, 12);
-  const gap = Math.hypot(frames[21] - frames[9], frames[22] - frames[10], frames[23] - frames[11]) * metre;
+  const gap = hypot(frames[21] - frames[9], frames[22] - frames[10], frames[23] - frames[11]) * metre;
   if (gap > mostGap)
     reject("second", `an end ${gap} m from the tip of the first`, `at most ${mostGap} m (gap)`);
   let cosine = 0;
   for (let c = 0; c < 3; c++) cosine += frames[c] * frames[12 + c];
-  const angle = Math.acos(Math.min(1, Math.max(-1, cosine)));
+  const angle = acos(Math.min(1, Math.max(-1, cosine)));
   if (angle > mostAngle + 1e-9)
     reject("second", `a rod that turns by ${angle} from the first`, `at most ${mostAngle} (angle)`);
   if (Rod.radius1[rod] === Rod.radius2[rod]) return;
@@ -152,8 +153,8 @@ function turnDirections(world: RodWorld, rod: number, other: number, end: RodEnd
       const d1 = heap[direction + 1];
       const d2 = sign * heap[direction + 2];
       heap[direction] *= sign;
-      heap[direction + 1] = Math.cos(angle) * d1 + Math.sin(angle) * d2;
-      heap[direction + 2] = Math.cos(angle) * d2 - Math.sin(angle) * d1;
+      heap[direction + 1] = cos(angle) * d1 + sin(angle) * d2;
+      heap[direction + 2] = cos(angle) * d2 - sin(angle) * d1;
     }
     if (Attachment.rod[attachment] === other && sign < 0)
       for (let c = 0; c < 3; c++) heap[direction + c] *= -1;

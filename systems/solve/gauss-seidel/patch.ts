@@ -9,6 +9,7 @@ import { type Patch, patchRoom, writePatch } from "./patch-problem.js";
 import { trueResidual } from "./true-residual.js";
 import { Measure } from "./measure.js";
 import type { GaussSeidelWorkspace } from "./workspace.js";
+import { square } from "../../math/elementary.js";
 
 const {
   patchSeed,
@@ -62,7 +63,7 @@ export function solvePatches(
   scratch.reached = roomForIndices(scratch.reached, operator.contacts);
   const whole = (workspace.assembled ??= operator.assemble());
   const residual = measures[Measure.residual];
-  const least = patchSeed * (residual * workspace.size) ** 2;
+  const least = patchSeed * square(residual * workspace.size);
   for (let k = 0; k < 3 * operator.contacts; k++) before[k] = r[k];
   operator.begin(r);
   const most = Math.max(contactsPerPatching, operator.contacts);

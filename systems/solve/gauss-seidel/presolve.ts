@@ -3,6 +3,7 @@ import type { ContactOperator } from "../contact-operator.js";
 import { markDuplicates } from "./duplicates.js";
 import { Measure } from "./measure.js";
 import type { GaussSeidelWorkspace } from "./workspace.js";
+import { square } from "../../math/elementary.js";
 
 const { duplicateViolation } = limits.gaussSeidel;
 
@@ -25,7 +26,7 @@ export function leaveOutDuplicates(operator: ContactOperator, workspace: GaussSe
  */
 export function restoreDuplicates(workspace: GaussSeidelWorkspace): boolean {
   const { contacts, duplicate, violation, measures } = workspace;
-  const limit = (duplicateViolation * measures[Measure.residual] * workspace.size) ** 2;
+  const limit = square(duplicateViolation * measures[Measure.residual] * workspace.size);
   let found = false;
   for (let i = 0; i < contacts; i++) {
     if (!duplicate[i] || violation[i] <= limit) continue;

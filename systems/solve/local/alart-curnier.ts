@@ -1,6 +1,7 @@
 import type { LocalContacts } from "./local-solver.js";
 import { solveNewton } from "./newton.js";
 import type { ScaledContact } from "./scaled-contact.js";
+import { hypot } from "../../math/elementary.js";
 
 /** Pure Newton on the Alart-Curnier function: one of the solvers that the 2011 paper compares with. */
 export function solveAlartCurnier(contacts: LocalContacts, i: number): number {
@@ -27,7 +28,7 @@ export function alartCurnier(
   const normal = Math.max(0, r[0] - u[0]);
   const y1 = r[1] - u[1];
   const y2 = r[2] - u[2];
-  const length = Math.hypot(y1, y2);
+  const length = hypot(y1, y2);
   const radius = mu * normal;
   const sticks = length <= radius;
   f[0] = normal - r[0];

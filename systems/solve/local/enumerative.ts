@@ -5,6 +5,7 @@ import { positiveRoots } from "./quartic.js";
 import { reduce, Reduced } from "./reduction.js";
 import { slide } from "./slide.js";
 import { stick } from "./stick.js";
+import { hypot } from "../../math/elementary.js";
 
 const { tolerance } = limits.local;
 
@@ -53,7 +54,7 @@ function slidingRatios(mu: number): number {
   const B2 = reduced[Reduced.w11] * c2 - reduced[Reduced.w21] * c1;
   const n1 = reduced[Reduced.n1] / beta;
   const n2 = reduced[Reduced.n2] / beta;
-  const unit = trace / 2 + Math.hypot(c1, c2) / (mu * beta);
+  const unit = trace / 2 + hypot(c1, c2) / (mu * beta);
   const A = (trace + n1 * c1 + n2 * c2) / unit;
   const C = (reduced[Reduced.determinant] + n1 * B1 + n2 * B2) / (unit * unit);
   const scale = mu * beta * unit;

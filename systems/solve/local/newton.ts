@@ -1,6 +1,7 @@
 import { limits } from "../../world/limits.js";
 import { type LocalContacts, LocalStatus } from "./local-solver.js";
 import { ScaledContact } from "./scaled-contact.js";
+import { square } from "../../math/elementary.js";
 
 /** A formulation of the law as f(r) = 0: writes f and, if asked, its Jacobian (row by row) at `contact.r`. */
 export type Formulation = (
@@ -49,7 +50,7 @@ export function solveNewton(
     if (merit < least) {
       least = merit;
       best.set(contact.r);
-      bound = 0.5 * (newtonToleranceShare * tolerance * contact.forceSize()) ** 2;
+      bound = 0.5 * square(newtonToleranceShare * tolerance * contact.forceSize());
       if (merit <= rounding * rounding) break;
     }
     direction();

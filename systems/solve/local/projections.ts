@@ -1,6 +1,7 @@
 import { limits } from "../../world/limits.js";
 import { relativeViolation } from "./fischer-burmeister.js";
 import { type LocalContacts, LocalStatus, setForce } from "./local-solver.js";
+import { hypot } from "../../math/elementary.js";
 
 /**
  * Local solvers of the literature that project instead of solving, for comparison. W and
@@ -42,7 +43,7 @@ function pass({ W, b, r, mu }: LocalContacts, i: number): void {
   const mobility = 0.5 * (W[at + 4] + W[at + 8]);
   const r1 = mobility > 0 ? r[f + 1] - u1 / mobility : 0;
   const r2 = mobility > 0 ? r[f + 2] - u2 / mobility : 0;
-  const length = Math.hypot(r1, r2);
+  const length = hypot(r1, r2);
   const cut = length > mu[i] * rN ? (mu[i] * rN) / length : 1;
   setForce(r, i, rN, cut * r1, cut * r2);
 }

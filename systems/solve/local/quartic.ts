@@ -1,4 +1,5 @@
 import { limits } from "../../world/limits.js";
+import { power } from "../../math/elementary.js";
 
 const { rootSteps } = limits.local;
 
@@ -65,7 +66,8 @@ function magnitude(a: Float64Array, degree: number, x: number): number {
 /** Fujiwara's bound on the size of any root. */
 function rootBound(a: Float64Array, degree: number): number {
   let bound = 0;
-  for (let k = 1; k <= degree; k++) bound = Math.max(bound, Math.abs(a[degree - k] / a[degree]) ** (1 / k));
+  for (let k = 1; k <= degree; k++)
+    bound = Math.max(bound, power(Math.abs(a[degree - k] / a[degree]), 1 / k));
   return 2 * bound;
 }
 

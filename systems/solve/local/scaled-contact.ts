@@ -1,4 +1,5 @@
 import type { LocalContacts } from "./local-solver.js";
+import { hypot } from "../../math/elementary.js";
 
 /**
  * One contact in units of its own, W / s, b / |b|, r s / |b| with s = tr(W) / 3:
@@ -42,6 +43,6 @@ export class ScaledContact {
 
   /** At least 1; more where a nearly singular W makes the force large, and the rounding with it. */
   forceSize(): number {
-    return Math.max(1, Math.hypot(Math.max(1, this.mu[0]) * this.r[0], this.r[1], this.r[2]));
+    return Math.max(1, hypot(Math.max(1, this.mu[0]) * this.r[0], this.r[1], this.r[2]));
   }
 }

@@ -1,6 +1,7 @@
 import { limits } from "../../world/limits.js";
 import { type LocalContacts, setForce } from "./local-solver.js";
 import { Reduced } from "./reduction.js";
+import { hypot } from "../../math/elementary.js";
 
 const { leastSlopeExcess } = limits.local;
 
@@ -38,10 +39,10 @@ function stickSingular(mu: number, r: Float64Array, i: number, reduced: Float64A
   const n2 = reduced[Reduced.n2];
   // Wbar = trace g g^T with a unit vector g; z is normal to it, along which r_T is free.
   const trace = w11 + w22;
-  const c = Math.hypot(c1, c2);
+  const c = hypot(c1, c2);
   let g1 = w11 >= w22 ? w11 : reduced[Reduced.w12];
   let g2 = w11 >= w22 ? reduced[Reduced.w21] : w22;
-  const g = Math.hypot(g1, g2);
+  const g = hypot(g1, g2);
   if (!(g > 0)) {
     if (c > consistent * Math.abs(beta) * (Math.abs(n1) + Math.abs(n2))) return false;
     setForce(r, i, beta, 0, 0);
@@ -64,7 +65,7 @@ function stickSingular(mu: number, r: Float64Array, i: number, reduced: Float64A
   const r1 = along * g1 - t * g2;
   const r2 = along * g2 + t * g1;
   const rN = base - slope * t;
-  if (!(Math.hypot(r1, r2) <= inside * mu * rN)) return false;
+  if (!(hypot(r1, r2) <= inside * mu * rN)) return false;
   setForce(r, i, rN, r1, r2);
   return true;
 }

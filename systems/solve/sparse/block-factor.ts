@@ -1,6 +1,7 @@
 import { analysePattern, createBlockPattern, type BlockPattern } from "./block-pattern.js";
 import { invertBlock } from "./invert-block.js";
 import { roomForNumbers } from "../../math/room.js";
+import { square } from "../../math/elementary.js";
 
 /**
  * Direct solution of sparse systems of 3 x 3 blocks: P A P^T = L U, U with its diagonal blocks inverted, L
@@ -68,7 +69,7 @@ export function analyseCoupled(
 export function solutionsPerFactorisation({ pattern }: BlockFactor): number {
   const { size, upperStart } = pattern;
   let products = 0;
-  for (let k = 0; k < size; k++) products += (upperStart[k + 1] - upperStart[k]) ** 2;
+  for (let k = 0; k < size; k++) products += square(upperStart[k + 1] - upperStart[k]);
   // 27 multiplications for a product of blocks, 9 for a block times a vector, in L and in U.
   return (27 * products) / (18 * upperStart[size] + 1);
 }

@@ -1,4 +1,4 @@
-import { curveBend, curveStride, endOfCurve, type CurveSet } from "../../../systems/curves/curve-set.js";
+import { curveBend, curveStride, type CurveSet } from "../../../systems/curves/curve-set.js";
 import { sampleCurve } from "../../../systems/curves/expansion.js";
 import { expansionSize, first, parameter, point } from "../../../systems/curves/expansion-layout.js";
 import { createPointQuery, queryClosest, queryDistance, queryNormal, queryPoint } from "./point-query.js";
@@ -51,47 +51,42 @@ const query = createPointQuery();
 /** Which shape is in hand: its kind, its numbers, its indices. */
 export const target = { kind: 0, at: 0, indexAt: 0 };
 /**
- * What a search is given: the radius of the rod, the obstacle; where it looked last; and how many pieces of
- * shapes all searches compared with boxes since somebody asked.
+ * What a search is given: the radius of the rod; the stretch of the curve that matters; and how many pieces
+ * of shapes all searches compared with boxes since somebody asked.
  */
-export const Entry = { radius: 0, obstacle: 1, s: 2, pieces: 3, mostPieces: 4, size: 5 } as const;
+export const Entry = { radius: 0, start: 1, end: 2, pieces: 3, mostPieces: 4, size: 5 } as const;
 export const entry = new Float64Array(Entry.size);
 entry[Entry.mostPieces] = Infinity;
-
-/** Says of a small box, whose arc length is in `entry`, that nothing matters there. */
-export type IsTied<T> = (context: T, element: number) => boolean;
 
 /**
  * Whether a curve may enter the shape in hand, or come nearer to it than the crossing distance and than it
  * was; in the placements `placed[0]` before and `placed[1]` after. True too where that takes more boxes than
  * allowed.
  */
-export function curveMayEnter<T>(
+export function curveMayEnter(
   shapes: ShapeSet,
   placed: readonly [Float64Array, Float64Array],
   curvesFrom: CurveSet,
   curvesTo: CurveSet,
   curve: number,
-  isTied: IsTied<T>,
-  context: T,
 ): boolean {
   const radius = entry[Entry.radius];
   bend[0] = curvesFrom.data[curve * curveStride + curveBend];
   bend[1] = curvesTo.data[curve * curveStride + curveBend];
-  boxes[0] = boxes[1] = 0.5 * endOfCurve(curvesFrom, curve);
+  boxes[0] = 0.5 * (entry[Entry.start] + entry[Entry.end]);
+  boxes[1] = 0.5 * (entry[Entry.end] - entry[Entry.start]);
   boxes[2] = boxes[3] = 0.5;
   let left = 1;
   for (let seen = 0; left > 0; seen++) {
     if (seen === crossingBoxes || entry[Entry.pieces] > entry[Entry.mostPieces]) return true;
     const box = --left * boxStride;
-    const s = (entry[Entry.s] = boxes[box]);
+    const s = boxes[box];
     takeSample(curvesFrom, curve, s, placed[0], before);
     takeSample(curvesTo, curve, s, placed[1], after);
     takeEnds(box);
     if (isClear(shapes, box)) continue;
     const width = boxes[box + 1];
     const way = boxes[box + 3] * travel();
-    if (width < radius && isTied(context, curve)) continue;
     if (Math.max(width, way) < 0.25 * throughDistance * radius) {
       if (distanceFrom(shapes, before) > throughDistance * radius) return true;
       continue;
@@ -209,15 +204,13 @@ function divide(box: number, side: 0 | 2): void {
 }
 
 /** The same for a shape that goes from one pose to another, or any child of a container. */
-export function curveMayEnterShape<T>(
+export function curveMayEnterShape(
   shapes: ShapeSet,
   shape: number,
   poses: readonly [ArrayLike<number>, ArrayLike<number>],
   curvesFrom: CurveSet,
   curvesTo: CurveSet,
   curve: number,
-  isTied: IsTied<T>,
-  context: T,
 ): boolean {
   const isContainer = shapes.kind[shape] === containerShape;
   for (let child = 0; child < childCount(shapes, shape); child++) {
@@ -233,7 +226,7 @@ export function curveMayEnterShape<T>(
       composePlacements(m, 0, placementSize, 2 * placementSize);
       return m.subarray(2 * placementSize);
     }) as [Float64Array, Float64Array];
-    if (curveMayEnter(shapes, placed, curvesFrom, curvesTo, curve, isTied, context)) return true;
+    if (curveMayEnter(shapes, placed, curvesFrom, curvesTo, curve)) return true;
   }
   return false;
 }

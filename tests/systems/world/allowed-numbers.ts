@@ -39,6 +39,13 @@ export const layouts: Readonly<Record<string, string>> = {
   "trial/unforeseen-contact.ts": "segments between its corners",
 };
 
+/** Files whose numbers are all constants of mathematics or of double precision. */
+export const mathematics: Readonly<Record<string, string>> = {
+  "math/exponential.ts": "parts of log 2, inverse factorials, the range of doubles",
+  "math/hypot.ts": "the range of doubles",
+  "math/trigonometry.ts": "parts of pi, coefficients of series, arcs",
+};
+
 /** By file and name, or the literal inside a function: why the number is no limit. */
 export const allowedNumbers: Readonly<Record<string, string>> = {
   "adapt-refine/adaptation.ts 0.6": "default of a setting, `adaptation.largestTurn`",
