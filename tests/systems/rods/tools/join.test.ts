@@ -170,7 +170,9 @@ describe("joining", () => {
       expect(energyOf(world, first).elastic).toBeCloseTo(energy, 14);
     }
     const { world, first, second } = pair({}, bent, (frame) => rolled(frame, 1));
-    expect(() => joinRods(world, first, second)).toThrow(/second is "an elliptic section rolled by (1|0\.9{9})/);
+    expect(() => joinRods(world, first, second)).toThrow(
+      /second is "an elliptic section rolled by (1|0\.9{9})/,
+    );
   });
 
   it("joins wires that yield alike, and refuses one that does not", () => {
