@@ -1,5 +1,6 @@
 // dist/umd/babylon-rods.js: one script for pages that load `babylonjs` by script tag; its global is BabylonRods.
 import { defineConfig } from "vite";
+import { workerScript } from "./systems/threads/write-worker.js";
 
 // The engine and Havok are the page's own; bundling a second copy would give a second, unrelated engine.
 const isBabylon = /^@babylonjs\//;
@@ -37,6 +38,13 @@ export default defineConfig({
     },
   },
   plugins: [
+    {
+      // What `workerUrl` may be the address of: one file, to be put wherever a page may take workers from.
+      name: "worker-script",
+      async generateBundle() {
+        this.emitFile({ type: "asset", fileName: "worker.js", source: `${await workerScript()}\n` });
+      },
+    },
     {
       // The package is "type": "module"; without this note require("babylon-rods/umd") would read the file as one.
       name: "umd-is-commonjs",

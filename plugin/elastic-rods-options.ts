@@ -1,5 +1,6 @@
 import type { Scene } from "@babylonjs/core/scene.js";
 import { defaultModels, type RodModel } from "../systems/index.js";
+import { checkWorkers, checkWorkerUrl } from "../systems/threads/options.js";
 import { limits } from "../systems/world/limits.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
@@ -63,6 +64,18 @@ export interface ElasticRodsOptions {
   havok?: boolean | HavokOptions;
   /** Rod models that ropes and hair can be made of, the default one first; default "super-helix" and "clothoid". */
   models?: readonly RodModel[];
+  /**
+   * Workers that take a part in each step, 32 at most; "auto" for as many as the machine has threads to spare, 3 at
+   * most. The motion is the same, bit by bit, for any number. The page must be cross-origin isolated for that
+   * (headers COOP and COEP): where it is not, there are none, and `onWorkersLostObservable` and a warning say so
+   * once. Default 0; large scenes gain, small ones do not.
+   */
+  workers?: number | "auto";
+  /**
+   * Address of the workers' script, `babylon-rods/worker`, for pages whose content security policy does not
+   * allow workers from a Blob; default that script, embedded.
+   */
+  workerUrl?: string | URL;
   /** Points along a rope that are drawn; default 64. */
   ropeSamples?: number;
   /** Points along a strand that are drawn; default 48. */
@@ -84,15 +97,17 @@ const names: OptionNames<ElasticRodsOptions> = {
   restSpeed: true,
   havok: true,
   models: true,
+  workers: true,
+  workerUrl: true,
   ropeSamples: true,
   strandSamples: true,
 };
 const havokNames: OptionNames<HavokOptions> = { filter: true };
 
-export function checkElasticRodsOptions(
-  scene: Scene,
-  options: ElasticRodsOptions,
-): Required<ElasticRodsOptions> {
+export type CheckedOptions = Required<Omit<ElasticRodsOptions, "workerUrl">> &
+  Pick<ElasticRodsOptions, "workerUrl">;
+
+export function checkElasticRodsOptions(scene: Scene, options: ElasticRodsOptions): CheckedOptions {
   checkScene(scene);
   checkOptions("options", options, names);
   const {
@@ -110,6 +125,8 @@ export function checkElasticRodsOptions(
     restSpeed = 0,
     havok = true,
     models = defaultModels,
+    workers = 0,
+    workerUrl,
     ropeSamples = 64,
     strandSamples = 48,
   } = options;
@@ -126,6 +143,8 @@ export function checkElasticRodsOptions(
   quantity("largestTurn", largestTurn, "turn");
   within("restSpeed", restSpeed, 0, 1);
   checkHavok(havok);
+  checkWorkers("workers", workers);
+  checkWorkerUrl("workerUrl", workerUrl);
   positiveInteger("ropeSamples", within("ropeSamples", ropeSamples, 2, 1024), 1024);
   positiveInteger("strandSamples", within("strandSamples", strandSamples, 2, 1024), 1024);
   return {
@@ -143,6 +162,8 @@ export function checkElasticRodsOptions(
     restSpeed,
     havok: havok === true ? {} : havok,
     models,
+    workers,
+    ...(workerUrl === undefined ? {} : { workerUrl }),
     ropeSamples,
     strandSamples,
   };

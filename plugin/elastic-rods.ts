@@ -10,13 +10,18 @@ import { livingRod } from "../systems/rods/rods.js";
 import { accelerationUnit, velocityUnit } from "../systems/world/units.js";
 import { signedQuantity } from "../systems/world/quantities.js";
 import { flag, reject } from "../systems/world/validate.js";
-import { checkElasticRodsOptions, type ElasticRodsOptions } from "./elastic-rods-options.js";
+import {
+  checkElasticRodsOptions,
+  type CheckedOptions,
+  type ElasticRodsOptions,
+} from "./elastic-rods-options.js";
 import type { Attachment } from "./attachments/attachment.js";
 import { AttachmentSet } from "./attachments/attachment-set.js";
 import { createComb, type Comb, type CombOptions } from "./comb.js";
 import { Contacts } from "./contacts.js";
 import { disposeAll, runAll } from "./dispose-all.js";
 import { Failures } from "./events/failures.js";
+import { LostWorkers } from "./events/lost-workers.js";
 import { Overloads } from "./events/overloads.js";
 import { ContactEvents } from "./events/contact-events.js";
 import { RodObservables } from "./events/rod-observables.js";
@@ -64,7 +69,7 @@ export class ElasticRods extends RodObservables {
   readonly contacts: Contacts;
 
   private readonly failures: Failures;
-  private readonly options: Required<ElasticRodsOptions>;
+  private readonly options: CheckedOptions;
   private readonly rodSet: RodSet;
   private readonly drawing: RodDrawing;
   private readonly hairSet: HairSet;
@@ -73,6 +78,7 @@ export class ElasticRods extends RodObservables {
   private readonly attachmentSet: AttachmentSet;
   private readonly contactEvents: ContactEvents;
   private readonly overloads: Overloads;
+  private readonly lostWorkers: LostWorkers;
   private readonly counters: RodStatistics;
   private readonly renderObserver: Observer<Scene>;
   private readonly disposeObserver: Observer<Scene>;
@@ -87,12 +93,13 @@ export class ElasticRods extends RodObservables {
     super();
     this.options = checkElasticRodsOptions(scene, options);
     const { gravity, wind, collides, tolerance, crowd, restSpeed, models, subSteps, budget } = this.options;
-    const { largestSpeed, largestTurn, ropeSamples, strandSamples } = this.options;
+    const { largestSpeed, largestTurn, ropeSamples, strandSamples, workers, workerUrl } = this.options;
     this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
     this.wind = new Vector3(wind.x, wind.y, wind.z);
     // `update` decides how many frames an image may take; `step` runs all it is asked for.
     const bounds = { maximumFrames: 1_000_000, budget, largestSpeed, largestTurn };
-    this.world = createRodWorld({ subSteps, collides, models, ...bounds });
+    const threads = { workers, ...(workerUrl === undefined ? {} : { workerUrl }) };
+    this.world = createRodWorld({ subSteps, collides, models, ...bounds, ...threads });
     this.world.solver.tolerance = tolerance;
     this.world.isCrowd = crowd;
     this.world.resting.speed = restSpeed / velocityUnit(this.world.units);
@@ -111,6 +118,7 @@ export class ElasticRods extends RodObservables {
     this.contacts = new Contacts(this.world, members, this.obstacleSet.members);
     this.contactEvents = new ContactEvents(this.world, members, this.obstacleSet.members, this);
     this.overloads = new Overloads(this.world, members, this.onOverloadObservable);
+    this.lostWorkers = new LostWorkers(this.world.threads, this.onWorkersLostObservable);
     this.hairSet = new HairSet(
       {
         scene,
@@ -305,6 +313,7 @@ export class ElasticRods extends RodObservables {
       () => this.stepping.dispose(),
       () => disposeAll(this.obstacles),
       () => this.drawing.dispose(),
+      () => this.world.threads.dispose(),
       () => this.clearObservables(),
     ]);
   }
@@ -367,6 +376,8 @@ export class ElasticRods extends RodObservables {
   /** Once per rendered frame. */
   private update(): void {
     this.stepping.update();
+    if (this.disposed) return;
+    this.lostWorkers.tell();
     if (this.disposed) return;
     const before = performance.now();
     this.counters.drawCalls = this.drawing.update(this.moved) + this.hairSet.draw(this.moved);

@@ -3,7 +3,7 @@ import { stepWorld, type RodWorld } from "../systems/index.js";
 import { quantity, quantityOrZero } from "../systems/world/quantities.js";
 import { reject } from "../systems/world/validate.js";
 import { displaySeconds, FramePacing } from "./display-time.js";
-import type { ElasticRodsOptions } from "./elastic-rods-options.js";
+import type { CheckedOptions } from "./elastic-rods-options.js";
 import { HavokBridge } from "./obstacles/havok/havok-bridge.js";
 import type { StepListener } from "./obstacles/havok/havok-plugin.js";
 import type { ObstacleSet } from "./obstacles/obstacle-set.js";
@@ -33,7 +33,7 @@ export class Stepping implements StepListener {
   constructor(
     private readonly scene: Scene,
     private readonly world: RodWorld,
-    private readonly options: Required<ElasticRodsOptions>,
+    private readonly options: CheckedOptions,
     private readonly owner: SteppingOwner,
     obstacles: ObstacleSet,
   ) {

@@ -2,6 +2,7 @@
 export { createRodWorld } from "./frame/create-world.js";
 export { pendingTime, setGravity, setWind, simulatedTime } from "./world/world.js";
 export type { WorldOptions } from "./frame/create-world.js";
+export { endWorkers } from "./threads/end-workers.js";
 export type { Clock, RodWorld } from "./world/world.js";
 export { stages, stepWorld } from "./frame/frame.js";
 export type { Stage } from "./frame/frame.js";

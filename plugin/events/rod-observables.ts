@@ -47,6 +47,12 @@ export class RodObservables {
    */
   readonly onOverloadObservable = new Observable<RodsOverload>();
 
+  /**
+   * Workers that were asked for (`workers`) cannot be had, or have ended: why. Told once, before a frame is
+   * drawn; the main thread does everything from then on, and the motion is the same.
+   */
+  readonly onWorkersLostObservable = new Observable<string>();
+
   protected clearObservables(): void {
     for (const member of Object.values(this)) if (member instanceof Observable) member.clear();
   }

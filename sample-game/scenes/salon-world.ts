@@ -6,6 +6,7 @@ import {
   clumpTipFor,
   type Comb,
   ElasticRods,
+  type ElasticRodsOptions,
   type Hair,
   type HairCollisions,
   type HairColourName,
@@ -45,6 +46,8 @@ export interface SalonOptions {
   strands?: number;
   /** Default "body": strands do not touch each other. */
   collisions?: HairCollisions;
+  /** Workers that take part. */
+  threads?: Pick<ElasticRodsOptions, "workers" | "workerUrl">;
 }
 
 /** 1/m in a second by which hair curls at most: straight hair is coiled in two. */
@@ -55,7 +58,13 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
   const head = createHead(scene);
   // One step a frame is enough for hair, which is damped by the air; a thousandth is more than the eye can see. Hair that nobody touches
   // rests: combing it costs what the comb comes near.
-  const rods = new ElasticRods(scene, { tolerance: 1e-3, subSteps: 1, crowd: true, restSpeed: 1e-4 });
+  const rods = new ElasticRods(scene, {
+    tolerance: 1e-3,
+    subSteps: 1,
+    crowd: true,
+    restSpeed: 1e-4,
+    ...options.threads,
+  });
   rods.addObstacle({ kind: "container", children: headShape }, { node: head, friction: 0.4, name: "head" });
   rods.addObstacle(
     { kind: "container", children: bustShape },

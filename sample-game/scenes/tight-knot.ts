@@ -10,6 +10,7 @@ import {
   type AttachmentHandle,
   type RodHandle,
   type RodWorld,
+  type WorldOptions,
 } from "../../systems/index.js";
 import { add, scale, subtract, type Triple } from "../../plugin/points.js";
 import { layKnot, ropeAlong } from "./knots/laid-knot.js";
@@ -32,6 +33,8 @@ export interface TightKnotOptions {
   /** Seconds of a frame and sub-steps in it. Default 1/60 and 4. */
   frame?: number;
   subSteps?: number;
+  /** Workers that take part. */
+  threads?: Pick<WorldOptions, "workers" | "workerUrl">;
   /** Puts something else into the world, before the rope. */
   furnish?: (world: RodWorld) => void;
 }
@@ -57,7 +60,7 @@ export interface TightKnot {
 /** A soft rope, weightless and in thick air, laid as a loose knot, with a hand at each end. */
 export function tightKnot(options: TightKnotOptions): TightKnot {
   const { frame = 1 / 60, subSteps = 4 } = options;
-  const world = createRodWorld({ gravity: [0, 0, 0], frame, subSteps });
+  const world = createRodWorld({ gravity: [0, 0, 0], frame, subSteps, ...options.threads });
   options.furnish?.(world);
   const laid = layKnot(options.knot, { radius: knotRadius, spacing: 1.3 });
   const path = withLongEnds(laid.ropes[0], options.length ?? 0);

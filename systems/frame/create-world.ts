@@ -3,10 +3,13 @@ import { createComponents, createContactTable, Memory } from "../../components/i
 import { createAdaptation } from "../adapt-refine/adaptation.js";
 import { createDetection } from "../detect/detection.js";
 import { checkModels, defaultModels, installModels, reserveRooms } from "../models/install-models.js";
+import { createRodJobs } from "../models/rod-jobs.js";
 import type { RodModel } from "../models/rod-model.js";
 import { createShapeSet } from "../shapes/shape-set.js";
 import { createResting } from "../sleep/resting.js";
 import { createSolver } from "../solve/solver.js";
+import { Threads } from "../threads/threads.js";
+import { checkWorkers, checkWorkerUrl, memoryFor } from "../threads/options.js";
 import { createTrial } from "../trial/trial-state.js";
 import { createTouchTable } from "../touches/touch-table.js";
 import { limits } from "../world/limits.js";
@@ -59,6 +62,18 @@ export interface WorldOptions {
    * one that is not.
    */
   memory?: WebAssembly.Memory;
+  /**
+   * Workers that take a part in steps beside the thread that calls `stepWorld`, 32 at most; "auto" for as many as
+   * the machine has threads to spare, 3 at most. The motion is the same, bit by bit. Memory must be shared for
+   * that: where it cannot be, `world.threads.problem` says why, and there are none. `endWorkers` ends them.
+   * Default 0.
+   */
+  workers?: number | "auto";
+  /**
+   * Address of the workers' script, `babylon-rods/worker`, for pages whose content security policy does not
+   * allow workers from a Blob; default that script, embedded.
+   */
+  workerUrl?: string | URL;
 }
 
 const worldNames: OptionNames<WorldOptions> = {
@@ -74,6 +89,8 @@ const worldNames: OptionNames<WorldOptions> = {
   models: true,
   units: true,
   memory: true,
+  workers: true,
+  workerUrl: true,
 };
 const unitNames: OptionNames<Units> = { length: true, mass: true, time: true };
 
@@ -94,16 +111,22 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   const models = checkModels(options.models ?? defaultModels);
   const collides = flag("collides", options.collides ?? true);
 
-  const memory = new Memory(options.memory);
+  const workers = checkWorkers("workers", options.workers ?? 0);
+  const workerUrl = checkWorkerUrl("workerUrl", options.workerUrl);
+  const memory = new Memory(options.memory ?? memoryFor(workers));
+  const threads = new Threads(memory);
   const rooms = reserveRooms(memory, models);
   const components = createComponents(memory);
+  const modelStates = installModels(memory, components, models, rooms);
   const world: RodWorld = {
     entities: createEntities(),
     memory,
     components,
     units,
     models,
-    modelStates: installModels(memory, components, models, rooms),
+    modelStates,
+    threads,
+    rodJobs: createRodJobs(threads, memory, components, models, modelStates, rooms),
     rods: [],
     obstacles: [],
     shapes: createShapeSet(memory),
@@ -139,5 +162,6 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   };
   setGravity(world, gravity);
   setWind(world, wind);
+  threads.start(workers, workerUrl);
   return world;
 }

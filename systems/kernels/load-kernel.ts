@@ -14,6 +14,12 @@ export function loadKernel<Functions>(
   memory: WebAssembly.Memory,
   host: WebAssembly.ModuleImports = {},
 ): Functions {
+  const module = kernelModule(text, memory);
+  return new WebAssembly.Instance(module, { env: { memory, callRoom: 0 }, host }).exports as Functions;
+}
+
+/** The compiled kernel itself, for a memory of this kind. */
+export function kernelModule(text: string, memory: WebAssembly.Memory): WebAssembly.Module {
   const isShared = !(memory.buffer instanceof ArrayBuffer);
   const key = isShared ? `${text} shared` : text;
   let module = modules.get(key);
@@ -22,5 +28,5 @@ export function loadKernel<Functions>(
     module = new WebAssembly.Module(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
     modules.set(key, module);
   }
-  return new WebAssembly.Instance(module, { env: { memory }, host }).exports as Functions;
+  return module;
 }

@@ -18,6 +18,19 @@ export interface RodDynamics {
    * other is told its base as it is told the addresses of columns: by a mutable global that it exports.
    */
   install(memory: Memory, components: Components, room: number): unknown;
+  /**
+   * How workers run `deform` and `predict` of many rods beside each other: the kernel, what an instance of its
+   * own needs, and where columns are. The kernel exports `deformRods` and `predictRods` (from, to, list, h),
+   * which do rods of a list of entities. A model that leaves it out has its rods done by the main thread.
+   */
+  readonly threaded?: {
+    readonly text: string;
+    /** Names of globals of the kernel that say where columns are, and what they say now. */
+    globals(components: Components): string[];
+    addresses(components: Components): number[];
+    /** Globals that an instance has for itself, for which this makes room; `room` is that of `install`. */
+    own(memory: Memory, room: number): Record<string, number>;
+  };
 
   /** Sizes, in doubles, of the spans of a rod with this many elements. */
   coordinateCount(elements: number): number;

@@ -1,4 +1,5 @@
 import { predictBodies } from "../bodies/obstacle-motion.js";
+import { predictRods } from "../models/rod-jobs.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
@@ -6,8 +7,6 @@ import type { RodWorld } from "../world/world.js";
  * contact; dynamic bodies too.
  */
 export function predict(world: RodWorld, h: number): void {
-  const { rods, models, components } = world;
-  const model = components.Rod.model;
-  for (const rod of rods) models[model[rod]!]!.predict(world, rod, h);
+  predictRods(world, h);
   predictBodies(world, h);
 }

@@ -19,6 +19,7 @@ import { shapes } from "./limits/shapes.js";
 import { solve } from "./limits/solve.js";
 import { spaceClothoid } from "./limits/space-clothoid.js";
 import { superHelix } from "./limits/super-helix.js";
+import { threads } from "./limits/threads.js";
 import { touches } from "./limits/touches.js";
 import { trial } from "./limits/trial.js";
 import { whitened } from "./limits/whitened.js";
@@ -55,5 +56,6 @@ export const limits = Object.freeze({
   knots,
   rods,
   work,
+  threads,
   ranges,
 });

@@ -4,10 +4,12 @@ import type { Adaptation } from "../adapt-refine/adaptation.js";
 import type { Detection } from "../detect/detection.js";
 import type { StepParts } from "../frame/step-parts.js";
 import type { UserSystems } from "../frame/user-systems.js";
+import type { RodJobs } from "../models/rod-jobs.js";
 import type { RodModel } from "../models/rod-model.js";
 import type { ShapeSet } from "../shapes/shape-set.js";
 import type { Resting } from "../sleep/resting.js";
 import type { Solver } from "../solve/solver.js";
+import type { Threads } from "../threads/threads.js";
 import type { Trial } from "../trial/trial-state.js";
 import type { TouchTable } from "../touches/touch-table.js";
 import type { FrameStatistics } from "./statistics.js";
@@ -25,6 +27,9 @@ export interface RodWorld {
   readonly models: readonly RodModel[];
   /** What each of them keeps with the world, by name: known to the model alone. */
   readonly modelStates: Readonly<Record<string, unknown>>;
+  /** Workers that take a part in what a step does, and what they may do for the rods of each model. */
+  readonly threads: Threads;
+  readonly rodJobs: readonly (RodJobs | undefined)[];
   /**
    * Living rods in order of creation: the order in which every stage visits them. During `stepWorld` those at
    * rest are left out.

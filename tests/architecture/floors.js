@@ -15,6 +15,7 @@ export const floors = [
   { title: "rods and bodies", rooms: ["rods", "bodies"] },
   { title: "rod models", rooms: ["models"] },
   { title: "geometry", rooms: ["curves", "shapes"] },
+  { title: "threads", rooms: ["threads"] },
   { title: "the world", rooms: ["world"] },
   { title: "ground", rooms: ["math", "kernels"] },
 ];

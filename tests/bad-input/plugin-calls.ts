@@ -157,6 +157,8 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
           restSpeed: "positive",
           havok: [5, "x", { filter: 1 }, { filters: () => true }],
           models: [5, "x", []],
+          workers: [-1, 0.5, 33, 1e30, "2", {}],
+          workerUrl: [5, "", {}, []],
           ropeSamples: [0, 1, 0.5, 1e30, "x"],
           strandSamples: [0, 1, 0.5, 1e30, "x"],
         },

@@ -579,6 +579,7 @@ export const systemsTrusted: Trusted = {
   createRodPick: "takes nothing",
   isAlive: "answers false to whatever is no living rod",
   isAttached: "answers false to whatever is no living attachment",
+  endWorkers: "takes a world alone",
   pendingTime: "takes a world alone",
   simulatedTime: "takes a world alone",
   saveState: "takes a world alone",

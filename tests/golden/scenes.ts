@@ -11,6 +11,7 @@ import {
   moveObstacle,
   stepWorld,
   type RodWorld,
+  type WorldOptions,
 } from "../../systems/index.js";
 import { cos, sin } from "../../systems/math/elementary.js";
 import { createGround, createStick } from "../physics/contact-scenes.js";
@@ -24,17 +25,20 @@ export interface GoldenScene {
   step(seconds: number): void;
 }
 
+/** Workers that take part; by default none. */
+export type GoldenThreads = Pick<WorldOptions, "workers" | "workerUrl">;
+
 /** By name; 2 s of each are run. */
 export const goldenScenes = { contacts, knot, hair, havok } as const satisfies Record<
   string,
-  () => GoldenScene
+  (threads?: GoldenThreads) => GoldenScene
 >;
 export type GoldenName = keyof typeof goldenScenes;
 
 /** Soft ropes fall across each other on the ground, and a ball is pushed through the heap. */
-function contacts(): GoldenScene {
+function contacts(threads: GoldenThreads = {}): GoldenScene {
   const [friction, ropes, height, speed] = [0.4, 12, 0.045, 0.2];
-  const world = createRodWorld({ subSteps: 2 });
+  const world = createRodWorld({ subSteps: 2, ...threads });
   createGround(world, { friction });
   for (let i = 0; i < ropes; i++) {
     const [x, z] = [cos(2.4 * i), sin(2.4 * i)];
@@ -61,7 +65,7 @@ function contacts(): GoldenScene {
 }
 
 /** A figure-eight knot is pulled tight; its elements are divided and merged on the way. */
-function knot(): GoldenScene {
+function knot(threads: GoldenThreads = {}): GoldenScene {
   const { world, pull } = tightKnot({
     knot: "figure-eight",
     elements: 30,
@@ -69,14 +73,15 @@ function knot(): GoldenScene {
     force: 30,
     adaptive: true,
     frame: FRAME,
+    threads,
   });
   return { world, step: pull };
 }
 
 /** Curls that touch each other, on a head that turns, are combed at one side of it. */
-function hair(): GoldenScene {
+function hair(threads: GoldenThreads = {}): GoldenScene {
   const { scene } = createNullScene();
-  const salon = createSalon(scene, { strands: 40, curl: 60, length: 0.2, collisions: "all" });
+  const salon = createSalon(scene, { strands: 40, curl: 60, length: 0.2, collisions: "all", threads });
   salon.settings.turn = 0.5;
   const comb = new SalonComb(salon.comb, salon.head);
   comb.depth = "deep";
@@ -92,8 +97,8 @@ function hair(): GoldenScene {
 }
 
 /** A crate of Havok swings on a rope, a second rope falls on it, and a stone hits both. */
-function havok(): GoldenScene {
-  const { scene, rods, crate, step } = hangCrate(20 * ropeMass);
+function havok(threads: GoldenThreads = {}): GoldenScene {
+  const { scene, rods, crate, step } = hangCrate(20 * ropeMass, threads);
   crate.setLinearVelocity(new Vector3(0.2, 0, 0.4));
   const stone = createBody(scene, ball(scene, 0.05), { at: [-0.5, 1.6, 0.01], mass: 0.05 });
   stone.setLinearVelocity(new Vector3(1.5, 1, 0));

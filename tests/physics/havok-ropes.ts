@@ -3,7 +3,7 @@ import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { PhysicsMotionType } from "@babylonjs/core/Physics/v2/IPhysicsEnginePlugin.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import { PhysicsShapeCylinder } from "@babylonjs/core/Physics/v2/physicsShape.js";
-import { ElasticRods } from "../../plugin/index.js";
+import { ElasticRods, type ElasticRodsOptions } from "../../plugin/index.js";
 import { createAttachment, createRod, getFrame, rodLength } from "../../systems/index.js";
 import { ball, box, createBody, createHavokScene, g } from "../plugin/havok-scene.js";
 
@@ -16,10 +16,10 @@ export const ropeMass = ropeMaterial.density * Math.PI * ropeRadius ** 2;
 export const crateHeight = 0.9;
 
 /** A crate that hangs from a rope of one metre. */
-export function hangCrate(mass: number) {
+export function hangCrate(mass: number, options: ElasticRodsOptions = {}) {
   const made = createHavokScene();
   const crate = createBody(made.scene, box(made.scene, 0.2), { at: [0, crateHeight, 0], mass });
-  const rods = new ElasticRods(made.scene);
+  const rods = new ElasticRods(made.scene, options);
   const rope = rods.createRope({
     from: top,
     to: new Vector3(0, 1, 0),

@@ -1,6 +1,8 @@
 import { RootKind } from "../../../components/components";
 import { SharedRoom } from "../../models/kernel-room";
+import { Run } from "./_runs";
 import { boundCentreline } from "./rods/bounds";
+import { callRoom } from "./rods/call-room";
 import { clearLoads } from "./rods/carried";
 import { selfProduct } from "./rods/contact";
 import { fastestMotion as motionOf } from "./rods/fastest-motion";
@@ -23,8 +25,8 @@ import { ElementRow, elementRow } from "./space-clothoid/rows";
 import { factoredEnergy } from "./space-clothoid/solve";
 
 /** What a call is given, and what it has found. */
-const given = changetype<Numbers>(SharedRoom.given << 3);
-const found = changetype<Numbers>(SharedRoom.found << 3);
+const given = changetype<Numbers>(callRoom + (SharedRoom.given << 3));
+const found = changetype<Numbers>(callRoom + (SharedRoom.found << 3));
 
 export {
   elementsColumn,
@@ -84,6 +86,15 @@ export function deform(rod: i32): void {
 export function predict(rod: i32, h: f64): void {
   take(rod);
   dynamics.predictRod(h);
+}
+
+/** The same for rods `from` to `to` of a list: a portion of them (`systems/threads`). */
+export function deformRods(from: i32, to: i32, list: i32, h: f64): void {
+  for (let i = from; i < to; i++) deform(changetype<Run<i32>>(list)[i]);
+}
+
+export function predictRods(from: i32, to: i32, list: i32, h: f64): void {
+  for (let i = from; i < to; i++) predict(changetype<Run<i32>>(list)[i], h);
 }
 
 export function advanceRod(rod: i32, h: f64): void {

@@ -12,6 +12,14 @@ export function linkColumns(kernel: object, memory: Memory, components: Componen
   });
 }
 
+/** The same for the kernels of workers. */
+export const columnGlobals = {
+  globals: (components: Components): string[] =>
+    Object.keys(columnsOf(components)).map((name) => `${name}Column`),
+  addresses: (components: Components): number[] =>
+    Object.values(columnsOf(components)).map(({ byteOffset }) => byteOffset),
+};
+
 /** The columns that the kernel reads, by the names that it has for them. */
 function columnsOf({ Rod, Mechanics, GeneralizedCoordinates, Centreline, Root, Workspace }: Components) {
   return {

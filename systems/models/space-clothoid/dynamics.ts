@@ -1,16 +1,11 @@
 import type { RodWorld } from "../../world/world.js";
-import { SharedRoom } from "../kernel-room.js";
+import { tellAir } from "../air.js";
 import { kernelOf } from "./kernel.js";
 import { velocityCount } from "./layout.js";
 
 /** The implicit step without contact. */
 export function predictRod(world: RodWorld, rod: number, h: number): void {
-  const heap = world.memory.f64;
-  const { gravity, wind } = world;
-  for (let c = 0; c < 3; c++) {
-    heap[SharedRoom.gravity + c] = gravity[c];
-    heap[SharedRoom.wind + c] = wind[c];
-  }
+  tellAir(world);
   kernelOf(world).predict(rod, h);
 }
 

@@ -4,6 +4,7 @@ import binary from "../../kernels/space-clothoid.wasm.js";
 import type { RodWorld } from "../../world/world.js";
 import type { ContactKernel } from "../curvature-rod/contact.js";
 import { linkColumns } from "../curvature-rod/kernel-columns.js";
+import { ClothoidRoom } from "./kernel-room.js";
 import { writeRules } from "./rules.js";
 
 /**
@@ -38,4 +39,11 @@ export function installKernel(memory: Memory, components: Components, room: numb
   kernel.room.value = room * Float64Array.BYTES_PER_ELEMENT;
   linkColumns(kernel, memory, components);
   return kernel;
+}
+
+/** A room with the same constants, for an instance that runs beside others. */
+export function roomOfOwn(memory: Memory, room: number): { room: number } {
+  const own = memory.allocate(ClothoidRoom.size);
+  memory.f64.copyWithin(own, room, room + ClothoidRoom.size);
+  return { room: own * Float64Array.BYTES_PER_ELEMENT };
 }

@@ -1,6 +1,8 @@
+import kernelText from "../../kernels/space-clothoid.wasm.js";
 import { bendingMethods } from "../curvature-rod/bending.js";
 import { contactMethods } from "../curvature-rod/contact.js";
 import { motionWriter } from "../curvature-rod/element-motion.js";
+import { columnGlobals } from "../curvature-rod/kernel-columns.js";
 import { loadMethods } from "../curvature-rod/loads.js";
 import { yieldBending } from "../curvature-rod/plasticity.js";
 import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
@@ -9,7 +11,7 @@ import type { RodModel } from "../rod-model.js";
 import { createRod, setNaturalCurvature } from "./create.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
-import { installKernel, kernelOf, modelName } from "./kernel.js";
+import { installKernel, kernelOf, modelName, roomOfOwn } from "./kernel.js";
 import { ClothoidRoom } from "./kernel-room.js";
 import {
   curvatureLayout,
@@ -35,6 +37,7 @@ export const spaceClothoid = {
   name: modelName,
   room: ClothoidRoom.size,
   install: installKernel,
+  threaded: { ...columnGlobals, text: kernelText, own: roomOfOwn },
   coordinateCount: (elements) => qCurvature + 3 * (elements + 1),
   velocityCount,
   restCount: (elements) => 3 * (elements + 1),

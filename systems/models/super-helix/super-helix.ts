@@ -1,6 +1,8 @@
+import kernelText from "../../kernels/super-helix.wasm.js";
 import { bendingMethods } from "../curvature-rod/bending.js";
 import { loadMethods } from "../curvature-rod/loads.js";
 import { yieldBending } from "../curvature-rod/plasticity.js";
+import { columnGlobals } from "../curvature-rod/kernel-columns.js";
 import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
 import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
@@ -29,6 +31,7 @@ export const superHelix = {
   name: "super-helix",
   room: KernelRoom.end - SharedRoom.size,
   install: installKernel,
+  threaded: { ...columnGlobals, text: kernelText, own: () => ({}) },
   coordinateCount: (elements) => qCurvature + 3 * elements,
   velocityCount: (elements) => vCurvature + 3 * elements,
   restCount: (elements) => 3 * elements,

@@ -35,6 +35,7 @@ export const layouts: Readonly<Record<string, string>> = {
   "solve/newton/closed-system.ts": "bytes of a page of memory and of a number",
   "solve/whitened/body-columns.ts": "degrees of freedom of a body",
   "solve/whitened/sweep-kernel.ts": "bytes of a page of memory and of a number",
+  "threads/control.ts": "words and bytes of shared memory, and workers that it has room for",
   "trial/trial-state.ts": "ends and middle of an element; a contact and one spacing to either side",
   "trial/unforeseen-contact.ts": "segments between its corners",
 };

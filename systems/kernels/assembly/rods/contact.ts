@@ -1,4 +1,5 @@
 import { SharedRoom } from "../../../models/kernel-room";
+import { callRoom } from "./call-room";
 import { Numbers } from "./numbers";
 import { Joint, Spatial, Vector } from "./records";
 import { forwardRigid, rootFreedoms } from "./rigid-factor";
@@ -6,12 +7,12 @@ import { header } from "./rod";
 import { Contact, twistSize, Velocity } from "./rows";
 
 /** A contact that is given. Its arc length is that from the start of its element. */
-export const contact = changetype<Contact>(SharedRoom.given << 3);
+export const contact = changetype<Contact>(callRoom + (SharedRoom.given << 3));
 /** What is found there: the frame, from the root point, and the motion by the element's own curvatures. */
-export const frame = changetype<Joint>(SharedRoom.found << 3);
-export const columns = changetype<Numbers>((SharedRoom.found << 3) + offsetof<Joint>());
+export const frame = changetype<Joint>(callRoom + (SharedRoom.found << 3));
+export const columns = changetype<Numbers>(callRoom + (SharedRoom.found << 3) + offsetof<Joint>());
 /** Or Y^T Y. */
-const W = changetype<Numbers>(SharedRoom.found << 3);
+const W = changetype<Numbers>(callRoom + (SharedRoom.found << 3));
 
 /** The freedoms of the root in a column. */
 export function whitenRoot(at: Spatial, out: Numbers): void {
