@@ -155,7 +155,7 @@ export function createComponents(memory: Memory) {
       maxZ: "f64",
     }),
     /** targetSpan: the pose to be reached at the end of the frame, and how fast (`spans/root-target.ts`). */
-    Root: store.define({ kind: "u8", targetSpan: "u32" }),
+    Root: store.define({ kind: "u8", targetSpan: "u32", halvings: "u8" }),
     /**
      * What rods run into; spans as in `spans/obstacle-spans.ts`. A dynamic body has an inverse mass (1/M) and
      * an inverse inertia (1/(M L^2)) about its centre of mass, which is the pose's position.

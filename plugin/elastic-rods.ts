@@ -367,6 +367,7 @@ export class ElasticRods extends RodObservables {
 
   private conclude(seconds: number): void {
     this.moved = true;
+    this.rodSet.tools.afterStep();
     this.attachmentSet.afterStep();
     this.contactEvents.afterStep();
     this.overloads.afterStep();

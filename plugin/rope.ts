@@ -72,8 +72,12 @@ const ropeNames: OptionNames<RopeOptions> = {
 const MOST_SLACK = 1000;
 export const defaultRopeElements = 16;
 
-/** Share of the length: a hundredth of a millimetre of a metre. */
+/**
+ * Shares of the length: a hundredth of a millimetre of a metre, and a millimetre of a rope that nobody holds. One
+ * that is dropped on its end would else stand there for three seconds.
+ */
 const defaultImperfection = 1e-5;
+const freeImperfection = 1e-3;
 
 /** The rod that a rope is, for the simulator: needs no scene. */
 export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOptions {
@@ -96,7 +100,8 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
     length: shape.length,
     ...given(options),
     ...(options.care === undefined ? {} : { care: options.care }),
-    imperfection: options.imperfection ?? (curl ? 0 : defaultImperfection),
+    imperfection:
+      options.imperfection ?? (curl ? 0 : options.root === "free" ? freeImperfection : defaultImperfection),
     restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
     curvature: shape.curvature,
     root: { kind: options.root ?? "pinned", position: from, quaternion: shape.quaternion },

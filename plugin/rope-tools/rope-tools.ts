@@ -122,6 +122,11 @@ export class RopeTools {
     }
   }
 
+  /** After a step: whether ropes have taken what was wound. */
+  afterStep(): void {
+    for (const winch of this.winches) winch.measure(this.host.world);
+  }
+
   private remeasure(rod: Rod): void {
     rod.appearance.length = rod.length;
     this.host.redraw(rod);

@@ -1,8 +1,9 @@
+import { rootLag } from "../../systems/rods/root-motion.js";
 import { quantity, signedQuantity } from "../../systems/world/quantities.js";
 import { limits } from "../../systems/world/limits.js";
 import { checkOptions, type OptionNames } from "../../systems/world/options.js";
 import { oneOf, reject, within } from "../../systems/world/validate.js";
-import type { RodEnd } from "../../systems/index.js";
+import type { RodEnd, RodWorld } from "../../systems/index.js";
 import type { Rod } from "../rod.js";
 
 export interface WinchOptions {
@@ -37,6 +38,8 @@ export class Winch {
   private velocity = 0;
   private goal: number | null = null;
   private ended = false;
+  /** Metres of what was wound last for which the rope had no room. */
+  private left = 0;
 
   /** Made by `Rod.winch`. */
   constructor(rod: Rod, options: WinchOptions) {
@@ -88,14 +91,25 @@ export class Winch {
     const { length } = rod;
     const next = Math.min(Math.max(length + velocity * seconds, least), most);
     const more = next - length;
+    const size = Math.abs(more) - this.left;
     // It may have been cut or wound past its limits from elsewhere: then there is nothing to do.
-    if (more * velocity > 0)
+    if (more * velocity > 0 && size > 0)
       rod.payOut(
-        more,
+        Math.sign(more) * size,
         this.end,
         this.elementLength === undefined ? {} : { elementLength: this.elementLength },
       );
     if (this.goal !== null && more * velocity <= 0) this.speed = 0;
+  }
+
+  /**
+   * After a step. A rope that is pressed onto the ground as fast as it comes may not take all of it: its root
+   * comes behind. Then the winch waits for it, as one that is blocked does, and lays no rope over rope.
+   */
+  measure(world: RodWorld): void {
+    if (this.isDisposed || this.velocity === 0) return;
+    const { rod, end } = this;
+    this.left = end === "root" ? rootLag(world, rod.handle.entity) * world.units.length : 0;
   }
 
   /** What it winds has become part of another rod. */

@@ -8,7 +8,7 @@ import { meshShape } from "../shapes/shape-set.js";
 import { carriesLoad, isWhereItSlid, makesWay, slips, standsFor, staysInPlace } from "./steady-contact.js";
 
 const { closedBefore, turnedOverCosine } = limits.detect;
-const { keptContact } = limits.work;
+const { keptContact, matchedContacts } = limits.work;
 
 /**
  * Makes the contacts that were found those of the world: ordered, without duplicates, each with the entity,
@@ -67,6 +67,8 @@ function goOnWithRun(world: RodWorld, begin: number, end: number, old: number, A
   const { order } = found;
   let oldEnd = old;
   while (oldEnd < before.count && before.A[oldEnd] === A && before.B[oldEnd] === B) oldEnd++;
+  // Each of the old ones is compared with each of those found.
+  takeWork(world, B, matchedContacts * (oldEnd - old) * (end - begin));
   const first = contacts.count;
   let slipping = 0;
   for (let i = old; i < oldEnd; i++) {

@@ -1,11 +1,12 @@
 import { ObstacleMotion, reserveRows } from "../../components/index.js";
 import { ObstacleVelocity } from "../../components/spans/obstacle-spans.js";
+import { quickenRoot, rootTravel } from "../rods/root-motion.js";
 import { Obstacles } from "../trial/no-entry.js";
 import { wouldPass } from "../trial/passing.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 
-const { leastCutBack, standstill } = limits.frame;
+const { leastCutBack, standstill, straightTravel } = limits.frame;
 
 /**
  * The last resort against passage, as the line search of barrier methods: where no shorter step helps, a
@@ -29,11 +30,15 @@ export function cutBackPassing(world: RodWorld, h: number): void {
 }
 
 /** At the start of a frame. */
-export function forgetHolds({ rods, trial }: RodWorld): void {
+export function forgetHolds(world: RodWorld): void {
+  const { rods, trial } = world;
   let entities = 0;
   for (const rod of rods) entities = Math.max(entities, rod + 1);
   reserveRows(trial.ofHolds, entities);
-  for (const rod of rods) trial.holds[rod] = 0;
+  for (const rod of rods) {
+    if (trial.holds[rod] === 0) quickenRoot(world, rod);
+    trial.holds[rod] = 0;
+  }
 }
 
 /** Whether an obstacle goes through rods that stay where they are: it does, then, whatever they do. */
@@ -47,8 +52,10 @@ function isDrivenThrough(world: RodWorld, group: number, h: number): boolean {
 
 function cutBack(world: RodWorld, group: number, h: number, which: Obstacles): void {
   world.statistics.held++;
-  holdRoots(world, group);
-  if (!wouldPass(world, group, h, which)) return;
+  if (rootsCreep(world, group, h)) {
+    holdRoots(world, group);
+    if (!wouldPass(world, group, h, which)) return;
+  }
   let share = 1;
   do {
     share *= 0.5;
@@ -58,9 +65,15 @@ function cutBack(world: RodWorld, group: number, h: number, which: Obstacles): v
   scaleMotion(world, group, standstill);
 }
 
-/**
- * Roots wait first: a rope that is pressed onto the ground buckles, if only its bends may grow meanwhile.
- */
+/** Roots that go faster have been told to wait (`judge.ts`): all that hangs on them would be thrown back. */
+function rootsCreep(world: RodWorld, group: number, h: number): boolean {
+  const { item, start } = world.trial.groups.rods;
+  for (let i = start[group]; i < start[group + 1]; i++)
+    if (rootTravel(world, item[i], h) >= straightTravel) return false;
+  return true;
+}
+
+/** Roots wait first (`judge.ts`). */
 function holdRoots(world: RodWorld, group: number): void {
   const { trial, components, models } = world;
   const { item, start } = trial.groups.rods;

@@ -1,3 +1,4 @@
+import { rootTravel, stopRoot } from "../rods/root-motion.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import { isOutOfWork, noteUndone, Undone, workLeftInDebt, workOfStep } from "../world/work.js";
@@ -42,10 +43,36 @@ export function judge(world: RodWorld, halvings: number): number {
 
 function mustBeRepeated(world: RodWorld, group: number, halvings: number): boolean {
   const { item, start } = world.trial.groups.rods;
-  if (!isWrong(world, group, halvings)) return false;
-  if (hasWorkForHalves(world, group, halvings)) return true;
+  const isToHalve = isWrong(world, group, halvings);
+  if (!isToHalve && !isDrivenOn(world, group, halvings)) return false;
+  if (hasWorkForHalves(world, group, halvings)) return isToHalve || stopRoots(world, group);
   for (let i = start[group]; i < start[group + 1]; i++) noteUndone(world, item[i], Undone.halving);
   return false;
+}
+
+/** Whether shorter steps do not keep from passing what does more than creep, or is driven to do more. */
+function isDrivenOn(world: RodWorld, group: number, halvings: number): boolean {
+  const { trial, clock } = world;
+  if (trial.isPassing[group] === 0) return false;
+  if (trial.passingTravel[group] >= straightTravel) return true;
+  const { item, start } = trial.groups.rods;
+  const h = clock.frame / (clock.subSteps * 2 ** halvings);
+  for (let i = start[group]; i < start[group + 1]; i++)
+    if (rootTravel(world, item[i], h) >= straightTravel) return true;
+  return false;
+}
+
+/**
+ * Roots wait first: a rope that is pressed onto the ground buckles, if only its bends may grow meanwhile. The
+ * step is repeated with roots at rest, since a motion whose root alone is stopped has another energy. Whether
+ * any had been going.
+ */
+function stopRoots(world: RodWorld, group: number): boolean {
+  const { item, start } = world.trial.groups.rods;
+  let isAnyStopped = false;
+  for (let i = start[group]; i < start[group + 1]; i++)
+    isAnyStopped = stopRoot(world, item[i]) || isAnyStopped;
+  return isAnyStopped;
 }
 
 /**

@@ -42,6 +42,7 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   Rod.longest[entity] = checked.longest / units.length;
   Rod.length[entity] = 0;
   Root.kind[entity] = checked.root;
+  Root.halvings[entity] = 0;
 
   const heap = memory.f64;
   for (let i = 0; i < elements; i++) {

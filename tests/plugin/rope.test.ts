@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { halfTurnOfArc, ropeRod, type RopeOptions } from "../../plugin/rope.js";
-import { createRod, createRodWorld, getFrame, getPoint, rodLength, stepWorld } from "../../systems/index.js";
+import {
+  createObstacle,
+  createRod,
+  createRodWorld,
+  getFrame,
+  getPoint,
+  rodLength,
+  stepWorld,
+} from "../../systems/index.js";
 
 const from = { x: 0.3, y: 1, z: -0.2 };
 const to = { x: 1.1, y: 1.4, z: 0.4 };
@@ -27,6 +35,15 @@ describe("ropeRod", () => {
     expectNear(at(0), [from.x, from.y, from.z]);
     expectNear(at(length / 2), [0.7, 1.2, 0.1]);
     expectNear(at(length), [to.x, to.y, to.z]);
+  });
+
+  it("falls over if it is dropped on its end", () => {
+    const world = createRodWorld();
+    createObstacle(world, { shape: { kind: "box", halfExtents: [5, 0.5, 5] }, position: [0, -0.5, 0] });
+    const options = { from: { x: 0, y: 1.1, z: 0 }, to: { x: 0, y: 0.1, z: 0 }, radius: 0.01 };
+    const rod = createRod(world, ropeRod({ ...options, root: "free" }, surroundings));
+    for (let i = 0; i < 150; i++) stepWorld(world, 1 / 60);
+    expect(getPoint(world, rod, 0, new Float64Array(3))[1]).toBeLessThan(0.1);
   });
 
   it.each([1e-9, 0.001, 0.1, 1, 5])("with slack %f it ends in place and sags below its line", (slack) => {

@@ -44,6 +44,7 @@ export function cutRod(world: RodWorld, rod: RodHandle, s: number): RodHandle {
     for (const column of Object.values(component)) column[second] = column[first];
   Rod.generation[second] = generation;
   Root.kind[second] = RootKind.free;
+  Root.halvings[second] = 0;
   reshaping.takeElements(world, first, windowPlan(world, first, cut, length), second);
   reshaping.takeElements(world, first, windowPlan(world, first, 0, cut), first);
   modelOf(world, second).readRootPose(world, second, world.memory.f64, Root.targetSpan[second]);

@@ -17,6 +17,10 @@ export const rods = limitGroup({
    * elements: length of the end element of a rod that is wound, in new elements, from which it is divided.
    */
   longEndElement: 1.5,
+  /** radii: by which a root comes behind from which its winch waits for it. */
+  noticeableLag: 0.1,
+  /** halvings: of the speed of a root that drives its rod against what does not give way, at most. */
+  mostRootHalvings: 5,
   /** waves: of a rod's natural imperfection, of half a wavelength each along it. */
   imperfectionModes: 4,
   /** radii: precision of the distance between a ray and a rod. */

@@ -35,6 +35,8 @@ export const work = limitGroup({
   treeNode: 80,
   /** units: a contact that is found and matched with those of the step before. */
   keptContact: 5000,
+  /** units: a contact of the step before that is compared with one found of the same pair of rods. */
+  matchedContacts: 8,
 
   /** units: an island that is solved, however small. */
   solvedIsland: 8000,

@@ -176,6 +176,24 @@ describe("winches", () => {
     rods.dispose();
   });
 
+  it("wait for a rope that comes faster than it can lie down", () => {
+    const { rods, rope } = setUp({ radius: 0.01, collision: {} });
+    rods.createGround();
+    rope.winch({ speed: 10 });
+    let [elastic, frozen] = [0, 0];
+    for (let i = 0; i < 45; i++) {
+      rods.step(1 / 60);
+      elastic = Math.max(elastic, rope.energy.elastic);
+      if (rope.energy.kinetic < 1e-6) frozen++;
+    }
+    // 40 J of bends between the ground and a winch that goes on, and nothing moves, in all but the first frames.
+    expect(elastic).toBeLessThan(15);
+    expect(frozen).toBeLessThan(10);
+    expect(rope.length).toBeGreaterThan(2);
+    expect(rope.length).toBeLessThan(2 + 10 * 0.75);
+    rods.dispose();
+  });
+
   it("lift a load with the force that it weighs", () => {
     const { rods, rope } = setUp({ root: "free" });
     const top = rope.attach(0, new Vector3(0, 2, 0));
