@@ -104,6 +104,8 @@ export function createComponents(memory: Memory) {
       quadraticDrag: "f64",
       /** Coulomb's coefficient; two that touch have the geometric mean. */
       friction: "f64",
+      /** N; 0 for what youngModulus and the section make. */
+      axialStiffness: "f64",
       /** 1/m; Infinity where bending never stays. */
       yieldCurvature: "f64",
     }),
@@ -120,6 +122,8 @@ export function createComponents(memory: Memory) {
       twistStiffness: "f64",
       bendStiffness1: "f64",
       bendStiffness2: "f64",
+      /** M L/T^2: E A of stretching, or what the user gave instead */
+      axialStiffness: "f64",
       /** T: gamma of the moments K3 (kappa - kappaRest + gamma kappaDot) */
       internalDamping: "f64",
       /** 1/L: bending strain |kappa - kappaRest| that the rest follows beyond */

@@ -62,7 +62,10 @@ export interface ElasticRodsOptions {
    * `addObstacle` says so, and feel nothing.
    */
   havok?: boolean | HavokOptions;
-  /** Rod models that ropes and hair can be made of, the default one first; default "super-helix" and "clothoid". */
+  /**
+   * Rod models that ropes and hair can be made of, the default one first; default "super-helix", "clothoid",
+   * "elastic-rod", "corde" and "mass-spring".
+   */
   models?: readonly RodModel[];
   /**
    * Workers that take a part in each step, 32 at most; "auto" for as many as the machine has threads to spare, 3 at

@@ -22,7 +22,10 @@ export interface CommonRodOptions {
   from: Point;
   /** A name out of `materials`, or values of your own in SI. */
   material?: RodMaterial;
-  /** The name of a rod model of the `ElasticRods`; "super-helix" (default) or "clothoid". */
+  /**
+   * The name of a rod model of the `ElasticRods`; "super-helix" (default), "clothoid",
+   * "elastic-rod", "corde" or "mass-spring".
+   */
   model?: string;
   /**
    * Pieces of constant curvature: more of them follow sharper bends and cost more. Default 16 for a rope and 8

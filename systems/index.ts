@@ -82,6 +82,9 @@ export type {
 } from "./models/rod-model.js";
 export { defaultModels } from "./models/install-models.js";
 export { spaceClothoid } from "./models/space-clothoid/space-clothoid.js";
+export { corde } from "./models/nodal/corde.js";
+export { elasticRod } from "./models/nodal/elastic-rod.js";
+export { massSpring } from "./models/nodal/mass-spring.js";
 export { superHelix } from "./models/super-helix/super-helix.js";
 export { limits } from "./world/limits.js";
 export {

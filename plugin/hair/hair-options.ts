@@ -54,7 +54,10 @@ export interface HairOptions extends GrowthOptions {
   material?: RodMaterial;
   /** How careful steps are with its strands; default "crowd": nobody could see whether one passes another. */
   care?: RodCare;
-  /** The name of a rod model of the `ElasticRods`; "super-helix" (default) or "clothoid". */
+  /**
+   * The name of a rod model of the `ElasticRods`; "super-helix" (default), "clothoid",
+   * "elastic-rod", "corde" or "mass-spring".
+   */
   model?: string;
   /** Of each simulated strand; default 8 to 12, and two for every turn of a tight curl. */
   elements?: number;

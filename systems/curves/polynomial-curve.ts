@@ -30,6 +30,33 @@ export function writeSegment(curves: CurveSet, id: number, points: ArrayLike<num
   finish(curves, id);
 }
 
+/**
+ * The segment from the point at `heap[from]` to that at `heap[to]`, by the arc length that it has when it is not
+ * stretched: its parameter runs to `lengths[lengthOffset]`.
+ */
+export function writeStretchedSegment(
+  curves: CurveSet,
+  id: number,
+  heap: Float64Array,
+  from: number,
+  to: number,
+  lengths: Float64Array,
+  lengthOffset: number,
+): void {
+  checkCurve(curves, id);
+  checkVector("points", heap, from);
+  checkVector("points", heap, to);
+  const length = lengths[lengthOffset];
+  const o = id * curveStride;
+  for (let i = 0; i < 3; i++) {
+    const p0 = heap[from + i];
+    const p1 = heap[to + i];
+    place(curves.data, o + i, 0.5 * (p0 + p1), (p1 - p0) / length, 0, 0);
+  }
+  finish(curves, id);
+  curves.data[o + curveEnd] = length;
+}
+
 /** Quadratic Bezier curve with its three control points in `points`, t in [0, 1]. */
 export function writeQuadratic(
   curves: CurveSet,

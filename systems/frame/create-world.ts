@@ -52,8 +52,8 @@ export interface WorldOptions {
   /** Radians that a step may turn a rod by anywhere; what turns faster is stepped in halves. Default 1.5. */
   largestTurn?: number;
   /**
-   * Rod models to choose from (`RodOptions.model`), the default one first; default the super-helix and the
-   * clothoid.
+   * Rod models to choose from (`RodOptions.model`), the default one first; default "super-helix", "clothoid",
+   * "elastic-rod", "corde" and "mass-spring".
    */
   models?: readonly RodModel[];
   units?: Units;

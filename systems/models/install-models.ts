@@ -2,11 +2,14 @@ import type { Components, Memory } from "../../components/index.js";
 import { reject } from "../world/validate.js";
 import { SharedRoom } from "./kernel-room.js";
 import type { RodModel } from "./rod-model.js";
+import { corde } from "./nodal/corde.js";
+import { elasticRod } from "./nodal/elastic-rod.js";
+import { massSpring } from "./nodal/mass-spring.js";
 import { spaceClothoid } from "./space-clothoid/space-clothoid.js";
 import { superHelix } from "./super-helix/super-helix.js";
 
 /** The models of a world that is told of no others, the default one first. */
-export const defaultModels: readonly RodModel[] = [superHelix, spaceClothoid];
+export const defaultModels: readonly RodModel[] = [superHelix, spaceClothoid, elasticRod, corde, massSpring];
 
 /** `Rod.model` is a byte. */
 const mostModels = 256;

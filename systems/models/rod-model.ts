@@ -15,6 +15,8 @@ import type { RodShape } from "./rod-shape.js";
 export interface RodModel extends RodDynamics, RodShape, RodContact {
   /** By which `createRod` and errors call it. */
   readonly name: string;
+  /** Whether its rods can be longer or shorter than their arc length; left out by those that cannot. */
+  readonly stretches?: boolean;
   /**
    * Left out by models whose elements are given once and for all: their rods cannot be cut, joined, wound or
    * adapted.

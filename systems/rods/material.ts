@@ -1,4 +1,4 @@
-import { lineDensityUnit, sectionInertiaUnit, stiffnessUnit } from "../world/units.js";
+import { forceUnit, lineDensityUnit, sectionInertiaUnit, stiffnessUnit } from "../world/units.js";
 import { quantity, quantityOrZero } from "../world/quantities.js";
 import { checkOptions, type OptionNames } from "../world/options.js";
 import { within } from "../world/validate.js";
@@ -24,6 +24,12 @@ export interface MaterialOptions {
   /** Coulomb's coefficient; a contact has the geometric mean of both sides. Default 0.3. */
   friction?: number;
   /**
+   * N: the pull at which it would be twice as long, for models that stretch ("elastic-rod", "corde" and
+   * "mass-spring"): that of a bungee is far below what its bending says. Default 0: youngModulus times the area of
+   * the section.
+   */
+  axialStiffness?: number;
+  /**
    * 1/m: bent further from its natural shape than this, it keeps the rest as its natural shape. Default
    * Infinity, never.
    */
@@ -42,6 +48,7 @@ export const materialNames: OptionNames<MaterialOptions> = {
   linearDrag: true,
   quadraticDrag: true,
   friction: true,
+  axialStiffness: true,
   yieldCurvature: true,
 };
 
@@ -56,6 +63,7 @@ export function checkMaterial(material: MaterialOptions): Material {
     linearDrag: quantityOrZero("material.linearDrag", material.linearDrag ?? 0, "damping"),
     quadraticDrag: quantityOrZero("material.quadraticDrag", material.quadraticDrag ?? 0, "damping"),
     friction: quantityOrZero("material.friction", material.friction ?? defaults.friction, "friction"),
+    axialStiffness: quantityOrZero("material.axialStiffness", material.axialStiffness ?? 0, "force"),
     yieldCurvature:
       (material.yieldCurvature ?? Infinity) === Infinity
         ? Infinity
@@ -84,6 +92,8 @@ export function applyMaterial(world: RodWorld, rod: number, material: Material):
   Mechanics.twistStiffness[rod] = (G * J) / stiffnessUnit(units);
   Mechanics.bendStiffness1[rod] = (material.youngModulus * I1) / stiffnessUnit(units);
   Mechanics.bendStiffness2[rod] = (material.youngModulus * I2) / stiffnessUnit(units);
+  const axial = material.axialStiffness > 0 ? material.axialStiffness : material.youngModulus * area;
+  Mechanics.axialStiffness[rod] = axial / forceUnit(units);
   Mechanics.internalDamping[rod] = material.internalDamping / units.time;
   Mechanics.yieldCurvature[rod] = material.yieldCurvature * units.length;
   Mechanics.linearDrag[rod] = (material.linearDrag / massPerLength) * units.time;

@@ -97,6 +97,7 @@ export function getMaterial(world: RodWorld, rod: RodHandle): Material {
     linearDrag: columns.linearDrag[entity],
     quadraticDrag: columns.quadraticDrag[entity],
     friction: columns.friction[entity],
+    axialStiffness: columns.axialStiffness[entity],
     yieldCurvature: columns.yieldCurvature[entity],
   };
 }

@@ -29,7 +29,7 @@ export function noteState(world: RodWorld, rod: number): void {
 }
 
 /** Numbers that are not in spans. */
-const scalars = 18;
+const scalars = 19;
 
 function stateSize({ components, models }: RodWorld, rod: number): number {
   const elements = components.Rod.elements[rod];
@@ -63,6 +63,7 @@ function writeState(world: RodWorld, rod: number, to: number): void {
   heap[at++] = Material.quadraticDrag[rod];
   heap[at++] = Material.friction[rod];
   heap[at++] = Material.yieldCurvature[rod];
+  heap[at++] = Material.axialStiffness[rod];
   heap[at++] = Root.kind[rod];
   // Velocities of the root are made anew in every frame.
   at = copy(heap, Root.targetSpan[rod], RootTarget.angular, at);

@@ -12,6 +12,7 @@ import { knots } from "./limits/knots.js";
 import { local } from "./limits/local.js";
 import { models } from "./limits/models.js";
 import { newton } from "./limits/newton.js";
+import { nodal } from "./limits/nodal.js";
 import { positionBased } from "./limits/position-based.js";
 import { ranges } from "./limits/ranges.js";
 import { rods } from "./limits/rods.js";
@@ -50,6 +51,7 @@ export const limits = Object.freeze({
   curvatureRods,
   superHelix,
   spaceClothoid,
+  nodal,
   bodies,
   attachments,
   touches,

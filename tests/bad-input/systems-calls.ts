@@ -63,6 +63,7 @@ const materialKind: OptionsKind = {
     linearDrag: "positive",
     quadraticDrag: "positive",
     friction: "positive",
+    axialStiffness: ["x", null, Number.NaN, -1],
     // Infinity is never.
     yieldCurvature: ["x", null, Number.NaN, -1, 1e30],
   },

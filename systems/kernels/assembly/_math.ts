@@ -1,2 +1,2 @@
 /** The same source as TypeScript's, so that both sides of a kernel agree to the last bit. */
-export { asin, cos, sin } from "../../math/trigonometry";
+export { asin, atan2, cos, sin } from "../../math/trigonometry";

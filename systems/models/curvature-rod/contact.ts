@@ -1,8 +1,8 @@
 import { RootKind } from "../../../components/components.js";
 import type { RodWorld } from "../../world/world.js";
+import { givePlace, takeVelocity } from "../contact-exchange.js";
 import { SharedRoom } from "../kernel-room.js";
-import { locate } from "../locate.js";
-import { ContactPoint, type RodContact } from "../rod-contact.js";
+import type { RodContact } from "../rod-contact.js";
 import { vCurvature } from "../rod-workspace.js";
 
 /** What a kernel does for the contacts of a rod. */
@@ -23,8 +23,6 @@ export interface ContactLayout {
   readonly perElement: number;
 }
 
-const arc = new Float64Array(1);
-
 /** Degrees of freedom of the root: none, rotation about the root point (the first 3 of a twist), or all 6. */
 function rootFreedoms(kind: RootKind): number {
   return kind === RootKind.clamped ? 0 : kind === RootKind.pinned ? 3 : 6;
@@ -33,22 +31,6 @@ function rootFreedoms(kind: RootKind): number {
 /** Length of the column of a force that so many curvatures feel. */
 export function columnLength(kind: RootKind, curvatures: number): number {
   return rootFreedoms(kind) + 3 * curvatures;
-}
-
-/** Puts the contact where the kernel looks for it; its element. */
-function giveContact(world: RodWorld, rod: number, contact: Float64Array, contactAt: number): number {
-  const heap = world.memory.f64;
-  arc[0] = contact[contactAt + ContactPoint.s];
-  const element = locate(world, rod, arc, 0);
-  heap[SharedRoom.given] = arc[0];
-  for (let i = ContactPoint.arm; i < ContactPoint.velocity; i++)
-    heap[SharedRoom.given + i] = contact[contactAt + i];
-  return element;
-}
-
-function takeVelocity(heap: Float64Array, contact: Float64Array, contactAt: number): void {
-  const velocity = ContactPoint.velocity;
-  for (let d = velocity; d < velocity + 3; d++) contact[contactAt + d] = heap[SharedRoom.given + d];
 }
 
 type Methods = Omit<RodContact, "addLoad" | "leastTension">;
@@ -76,7 +58,7 @@ export function contactMethods({
     contactFreedoms: (world, rod) => lengthTo(world, rod, world.components.Rod.elements[rod] - 1),
 
     contactColumns(world, rod, contact, contactAt, out, at) {
-      const element = giveContact(world, rod, contact, contactAt);
+      const element = givePlace(world, rod, contact, contactAt);
       const from = exchangeOf(world, rod);
       kernelOf(world).contactColumns(rod, element, from);
       const heap = world.memory.f64;
@@ -87,13 +69,13 @@ export function contactMethods({
     },
 
     contactVelocity(world, rod, contact, contactAt) {
-      kernelOf(world).contactVelocity(rod, giveContact(world, rod, contact, contactAt));
+      kernelOf(world).contactVelocity(rod, givePlace(world, rod, contact, contactAt));
       takeVelocity(world.memory.f64, contact, contactAt);
     },
 
     /** W = Y^T Y to `out[at]`; the columns stay where `push` finds them. */
     response(world, rod, contact, contactAt, out, at) {
-      const element = giveContact(world, rod, contact, contactAt);
+      const element = givePlace(world, rod, contact, contactAt);
       kernelOf(world).response(rod, element, exchangeOf(world, rod));
       const heap = world.memory.f64;
       takeVelocity(heap, contact, contactAt);

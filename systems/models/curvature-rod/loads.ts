@@ -1,68 +1,13 @@
-import { jointStride } from "../../../components/spans/joint.js";
-import { locate } from "../locate.js";
-import type { RodContact } from "../rod-contact.js";
+import { loadMethods } from "../loads.js";
 import { Body, Header } from "../rod-workspace.js";
 import type { CurvatureLayout } from "./layout.js";
 
-const place = new Float64Array(1);
-
 /**
  * The forces of the last step, from which the next one finds how far tension stiffens the rod (the kernels'
- * `rods/tension.ts`), lumped at the joints.
+ * `rods/tension.ts`): in the rows of the elements that begin at the joints, and in the header for the tip.
  */
-export function loadMethods({ rowSize }: CurvatureLayout): Pick<RodContact, "addLoad" | "leastTension"> {
-  return {
-    /** A force `load` = (s, x, y, z) on the rod at s, divided among the joints beside it. */
-    addLoad(world, rod, load) {
-      const heap = world.memory.f64;
-      const { Rod, GeneralizedCoordinates, Workspace } = world.components;
-      place[0] = load[0];
-      const element = locate(world, rod, place, 0);
-      const beyond = place[0] / heap[GeneralizedCoordinates.lengthsSpan[rod] + element];
-      const workspace = Workspace.span[rod];
-      const near = workspace + Header.size + element * rowSize + Body.force;
-      const far = element === Rod.elements[rod] - 1 ? workspace + Header.tipForce : near + rowSize;
-      for (let c = 0; c < 3; c++) {
-        heap[near + c] += (1 - beyond) * load[1 + c];
-        heap[far + c] += beyond * load[1 + c];
-      }
-    },
-
-    /**
-     * `arc[0]`, an arc length, becomes the smaller T . t of the elements on both sides of the one that it is
-     * in.
-     */
-    leastTension(world, rod, arc) {
-      const heap = world.memory.f64;
-      const { gravity } = world;
-      const { Rod, Mechanics, GeneralizedCoordinates, Centreline, Workspace } = world.components;
-      const lengths = GeneralizedCoordinates.lengthsSpan[rod];
-      const joints = Centreline.jointsSpan[rod];
-      const workspace = Workspace.span[rod];
-      const last = Rod.elements[rod] - 1;
-      const element = locate(world, rod, arc, 0);
-      const before = Math.max(0, element - 1);
-      const after = Math.min(last, element + 1);
-      let force = workspace + Header.tipForce;
-      let beyond = 0;
-      let [x, y, z] = [0, 0, 0];
-      arc[0] = Infinity;
-      for (let i = last; i >= before; i--) {
-        x += heap[force];
-        y += heap[force + 1];
-        z += heap[force + 2];
-        const mass = Mechanics.lineDensity[rod] * (beyond + 0.5 * heap[lengths + i]);
-        beyond += heap[lengths + i];
-        if (i === before || i === after) {
-          const t = joints + i * jointStride;
-          const tension =
-            (x + mass * gravity[0]) * heap[t] +
-            (y + mass * gravity[1]) * heap[t + 1] +
-            (z + mass * gravity[2]) * heap[t + 2];
-          arc[0] = Math.min(arc[0], tension);
-        }
-        force = workspace + Header.size + i * rowSize + Body.force;
-      }
-    },
-  };
+export function curvatureLoads({ rowSize }: CurvatureLayout): ReturnType<typeof loadMethods> {
+  return loadMethods((elements, joint) =>
+    joint === elements ? Header.tipForce : Header.size + joint * rowSize + Body.force,
+  );
 }

@@ -3,7 +3,7 @@ import { bendingMethods } from "../curvature-rod/bending.js";
 import { contactMethods } from "../curvature-rod/contact.js";
 import { motionWriter } from "../curvature-rod/element-motion.js";
 import { columnGlobals } from "../curvature-rod/kernel-columns.js";
-import { loadMethods } from "../curvature-rod/loads.js";
+import { curvatureLoads } from "../curvature-rod/loads.js";
 import { yieldBending } from "../curvature-rod/plasticity.js";
 import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
 import { SharedRoom } from "../kernel-room.js";
@@ -90,7 +90,7 @@ export const spaceClothoid = {
     out[0] = world.memory.f64[SharedRoom.found];
     out[1] = world.memory.f64[SharedRoom.found + 1];
   },
-  ...loadMethods(curvatureLayout),
+  ...curvatureLoads(curvatureLayout),
   ...contactMethods({ kernelOf, exchangeStart, respondingAt, perElement: curvatureLayout.perElement }),
   stepEnergy,
   energy: rodEnergy,

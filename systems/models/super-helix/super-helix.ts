@@ -1,6 +1,6 @@
 import kernelText from "../../kernels/super-helix.wasm.js";
 import { bendingMethods } from "../curvature-rod/bending.js";
-import { loadMethods } from "../curvature-rod/loads.js";
+import { curvatureLoads } from "../curvature-rod/loads.js";
 import { yieldBending } from "../curvature-rod/plasticity.js";
 import { columnGlobals } from "../curvature-rod/kernel-columns.js";
 import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
@@ -76,7 +76,7 @@ export const superHelix = {
   turn,
   ...bendingMethods(curvatureLayout),
   fastestMotion,
-  ...loadMethods(curvatureLayout),
+  ...curvatureLoads(curvatureLayout),
   ...contacts,
   stepEnergy,
   energy: rodEnergy,

@@ -76,6 +76,7 @@ const alikeMaterial = [
   "youngModulus",
   "poissonRatio",
   "internalDamping",
+  "axialStiffness",
   "yieldCurvature",
 ] as const;
 

@@ -19,6 +19,7 @@ export const layouts: Readonly<Record<string, string>> = {
   "frame/step-parts.ts": "parts of a world",
   "kernels/sweep-layout.ts": "bytes of vectors and groups",
   "knots/prime-knots.ts": "Dowker-Thistlethwaite codes",
+  "models/nodal/layout.ts": "places in rows; unknowns of a node, and of a window of the energies",
   "models/space-clothoid/layout.ts": "places in rows; nodes of the largest rule",
   "models/super-helix/layout.ts": "places in rows; curvatures of an element",
   "models/super-helix/helix-moments.ts": "integrals of a helix and terms of their series",

@@ -47,7 +47,10 @@ export function shapeContract(make: MakeSample): void {
         sampleCurve(curves, 1 + element, place, 0);
         model.frame(world, rod, start + share * length, frame, 0);
         expect(relativeDifference(part(place, point), part(frame, 9))).toBeLessThan(1e-12);
+        // A chain of straight edges is bent at its nodes alone, where the next one begins.
+        if (model.stretches && share === 1) continue;
         expect(relativeDifference(part(place, first), part(frame, 0))).toBeLessThan(1e-11);
+        if (model.stretches) continue;
         model.curvature(world, rod, element, share, kappa, 0);
         const bend = [0, 1, 2].map((c) => kappa[2] * frame[3 + c] - kappa[1] * frame[6 + c]);
         bend.forEach((x, c) => expect(Math.abs(place[second + c] - x)).toBeLessThan(1e-10));
