@@ -92,8 +92,11 @@ export function applyMaterial(world: RodWorld, rod: number, material: Material):
   Mechanics.twistStiffness[rod] = (G * J) / stiffnessUnit(units);
   Mechanics.bendStiffness1[rod] = (material.youngModulus * I1) / stiffnessUnit(units);
   Mechanics.bendStiffness2[rod] = (material.youngModulus * I2) / stiffnessUnit(units);
-  const axial = material.axialStiffness > 0 ? material.axialStiffness : material.youngModulus * area;
-  Mechanics.axialStiffness[rod] = axial / forceUnit(units);
+  // E A, by E I1 of an ellipse.
+  Mechanics.axialStiffness[rod] =
+    material.axialStiffness > 0
+      ? material.axialStiffness / forceUnit(units)
+      : (4 * Mechanics.bendStiffness1[rod]!) / (Rod.radius2[rod]! * Rod.radius2[rod]!);
   Mechanics.internalDamping[rod] = material.internalDamping / units.time;
   Mechanics.yieldCurvature[rod] = material.yieldCurvature * units.length;
   Mechanics.linearDrag[rod] = (material.linearDrag / massPerLength) * units.time;
