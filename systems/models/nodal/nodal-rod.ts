@@ -2,6 +2,7 @@ import { RootKind } from "../../../components/index.js";
 import { jointPosition, jointStride } from "../../../components/spans/joint.js";
 import type { RodWorld } from "../../world/world.js";
 import { hypot } from "../../math/elementary.js";
+import { tellAir } from "../air.js";
 import { loadMethods } from "../loads.js";
 import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
@@ -19,13 +20,6 @@ const frameAt = new Float64Array(12);
 
 function takeFound({ memory }: RodWorld, out: Float64Array, count: number): void {
   for (let i = 0; i < count; i++) out[i] = memory.f64[SharedRoom.found + i];
-}
-
-function giveWeight(world: RodWorld): void {
-  for (let c = 0; c < 3; c++) {
-    world.memory.f64[SharedRoom.gravity + c] = world.gravity[c];
-    world.memory.f64[SharedRoom.wind + c] = world.wind[c];
-  }
 }
 
 /**
@@ -46,7 +40,7 @@ export function nodalRod(name: string, law: LawIndex): RodModel {
     create: (world, rod, shape) => createRod(law, world, rod, shape),
     deform: (world, rod) => kernelOf(world, rod).deform(rod),
     predict(world, rod, h) {
-      giveWeight(world);
+      tellAir(world);
       kernelOf(world, rod).predict(rod, h);
     },
     displace: (world, rod, h) => kernelOf(world, rod).displace(rod, h),
@@ -66,7 +60,7 @@ export function nodalRod(name: string, law: LawIndex): RodModel {
     yieldBending: (world, rod) =>
       kernelOf(world, rod).yieldBending(rod, world.components.Mechanics.yieldCurvature[rod]),
     stepEnergy(world, rod, h, out) {
-      giveWeight(world);
+      tellAir(world);
       kernelOf(world, rod).stepEnergy(rod, h);
       takeFound(world, out, 3);
     },
