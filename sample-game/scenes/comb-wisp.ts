@@ -36,6 +36,8 @@ export interface CombedWispOptions extends PackedWispOptions {
   entry?: number;
   /** How far forwards the comb goes for every metre downwards; default 0.3. */
   slope?: number;
+  /** Workers that take part; default none. */
+  workers?: number;
 }
 
 export interface CombedWisp {
@@ -77,7 +79,7 @@ export function combedWisp(options: CombedWispOptions = {}): CombedWisp {
   const entry = positive("entry", options.entry ?? 0.04);
   const slope = nonNegative("slope", options.slope ?? 0.3);
   const strands = packedStrands(options);
-  const world = createRodWorld({ frame: step, subSteps: 1 });
+  const world = createRodWorld({ frame: step, subSteps: 1, workers: options.workers ?? 0 });
   // Steps are as long as those of the paper, in which curls go by several thicknesses.
   world.solver.allowsPassage = true;
   const rods = createStrands(world, strands);

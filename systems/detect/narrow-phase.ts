@@ -3,11 +3,14 @@ import { loadKernel } from "../kernels/load-kernel.js";
 import { NarrowHead, PairInHand } from "../kernels/narrow-phase-layout.js";
 import kernelText from "../kernels/narrow-phase.wasm.js";
 import { Followed, followed } from "../rods/follow-place.js";
+import type { Threads } from "../threads/threads.js";
 import { reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 import { purposeStep } from "./broad-phase/element-boxes.js";
 import { followedAt } from "./follow-contacts.js";
 import { reserveFound } from "./found-contacts.js";
+import { NarrowPortions } from "./narrow-portions.js";
+import { tellFound, tellPieces } from "./narrow-tables.js";
 import { takeOffSection } from "./section-radius.js";
 import { closestPointsBySegments } from "./segments/closest-segments.js";
 
@@ -30,6 +33,8 @@ export class NarrowPhase {
   #i32 = new Int32Array(0);
   #pair = new Float64Array(0);
   #elements = new Int32Array(0);
+  readonly #room: number;
+  readonly #portions: NarrowPortions;
   /** Whose contacts are searched for: what the kernel leaves to its host needs to know. */
   #world: RodWorld | undefined;
 
@@ -38,7 +43,8 @@ export class NarrowPhase {
       takeOffSection: (rod: number, side: number, row: number) => this.#takeOffSection(rod, side, row),
       closestSegments: () => this.#closestSegments(),
     });
-    const room = 8 * memory.allocate(Math.ceil(this.#kernel.roomBytes() / 8));
+    const room = (this.#room = 8 * memory.allocate(Math.ceil(this.#kernel.roomBytes() / 8)));
+    this.#portions = new NarrowPortions(memory);
     memory.view(() => {
       const { buffer } = memory.linear;
       this.#f64 = new Float64Array(buffer, room, NarrowHead.bytes / 8);
@@ -47,6 +53,11 @@ export class NarrowPhase {
       this.#elements = new Int32Array(buffer, room + NarrowHead.bytes, PairInHand.bytes / 4);
     });
     this.#kernel.takeRoom(room);
+  }
+
+  /** Makes the kernel known to threads, before they are started. */
+  shareWith(threads: Threads): void {
+    this.#portions.shareWith(threads);
   }
 
   /** Before anything else in a step: where all tables are, for which room has been made. */
@@ -69,6 +80,7 @@ export class NarrowPhase {
   findContacts(world: RodWorld, h: number): void {
     const { detection, statistics } = world;
     const { pairs, boxes } = detection;
+    this.#portions.search(world, this.#room / 4);
     for (let i = this.#kernel.searchPairs(0); i < pairs.count; i = this.#kernel.searchPairs(i))
       this.#makeRoom(world, h);
     for (let e = this.#kernel.searchElements(0); e < boxes.elements; e = this.#kernel.searchElements(e))
@@ -101,9 +113,6 @@ export class NarrowPhase {
     i32[NarrowHead.hasRanges] = pairs.hasRanges ? 1 : 0;
     i32[NarrowHead.bySegments] = detection.method === "segments" ? 1 : 0;
     i32[NarrowHead.step] = detection.step;
-    i32[NarrowHead.found] = found.count;
-    i32[NarrowHead.foundRoom] = found.gap.length;
-    i32[NarrowHead.isFull] = 0;
     i32[NarrowHead.isBounded] = work.budget === Infinity ? 0 : 1;
     i32[NarrowHead.rows] = detection.rows.byteOffset;
     i32[NarrowHead.curves] = curves.data.byteOffset;
@@ -114,9 +123,7 @@ export class NarrowPhase {
     i32[NarrowHead.place] = boxes.place.byteOffset;
     i32[NarrowHead.crowded] = boxes.crowded.byteOffset;
     i32[NarrowHead.firstBox] = boxes.firstBox.byteOffset;
-    i32[NarrowHead.piecesStep] = pieces.step.byteOffset;
-    i32[NarrowHead.piecesCount] = pieces.count.byteOffset;
-    i32[NarrowHead.middles] = pieces.middles.byteOffset;
+    tellPieces(i32, 0, pieces);
     i32[NarrowHead.first] = pairs.first.byteOffset;
     i32[NarrowHead.second] = pairs.second.byteOffset;
     i32[NarrowHead.ranges] = pairs.ranges.byteOffset;
@@ -129,18 +136,7 @@ export class NarrowPhase {
     i32[NarrowHead.radius1] = Rod.radius1.byteOffset;
     i32[NarrowHead.radius2] = Rod.radius2.byteOffset;
     i32[NarrowHead.materialFriction] = Material.friction.byteOffset;
-    i32[NarrowHead.A] = found.A.byteOffset;
-    i32[NarrowHead.B] = found.B.byteOffset;
-    i32[NarrowHead.withObstacle] = found.withObstacle.byteOffset;
-    i32[NarrowHead.sA] = found.sA.byteOffset;
-    i32[NarrowHead.sB] = found.sB.byteOffset;
-    i32[NarrowHead.gap] = found.gap.byteOffset;
-    i32[NarrowHead.basis] = found.basis.byteOffset;
-    i32[NarrowHead.points] = found.points.byteOffset;
-    i32[NarrowHead.friction] = found.friction.byteOffset;
-    i32[NarrowHead.spacing] = found.spacing.byteOffset;
-    i32[NarrowHead.distance] = found.distance.byteOffset;
-    i32[NarrowHead.isCutOff] = found.isCutOff.byteOffset;
+    tellFound(i32, 0, found);
   }
 
   #takeOffSection(rod: number, side: number, row: number): void {

@@ -162,6 +162,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   };
   setGravity(world, gravity);
   setWind(world, wind);
+  if (workers > 0) world.detection.narrowPhase.shareWith(threads);
   threads.start(workers, workerUrl);
   return world;
 }

@@ -69,7 +69,17 @@ export const NarrowHead = {
   spacing: 49,
   distance: 50,
   isCutOff: 51,
-  bytes: 208,
+
+  /** Whether threads have searched portions of the candidate pairs. Then, by pair: */
+  isPortioned: 52,
+  /** How many contacts there are, or -1 where it was not searched, and what it cost. */
+  foundOf: 53,
+  unitsOf: 54,
+  /** The head of the thread that searched it, and from which of its rows on contacts are. */
+  headOf: 55,
+  rowOf: 56,
+  unused: 57,
+  bytes: 232,
 } as const;
 
 /** The pair of elements in hand. */

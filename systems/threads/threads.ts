@@ -39,6 +39,8 @@ export class Threads {
   problem: string | undefined;
   /** Which jobs are shared: those that are worth it, all, or all and the main thread takes no part: for tests. */
   sharing: "worthwhile" | "all" | "without main thread" = "worthwhile";
+  /** Jobs that workers took a part in. */
+  jobs = 0;
   /** Items of the job in hand, for functions that take a list. */
   readonly list: Rows<typeof listLayout>;
   readonly #memory: Memory;
@@ -123,6 +125,7 @@ export class Threads {
     const { words, numbers } = this.#control!;
     const size = Math.ceil(count / (portionsOfThread * (workers + 1)));
     const portions = Math.ceil(count / size);
+    this.jobs++;
     this.#own = own;
     this.#h = numbers[0] = h;
     words[Word.kernel] = kernel;

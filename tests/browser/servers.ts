@@ -30,8 +30,17 @@ const CONTENT_TYPES: Record<string, string> = {
   ".wasm": "application/wasm",
 };
 
-/** Serves the files of a folder on a free port of this machine. */
-export async function serveFolder(folder: string): Promise<FolderServer> {
+/** Where these are sent, memory may be shared with workers. */
+export const crossOriginIsolation = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+};
+
+/** Serves the files of a folder on a free port of this machine, with headers of one's own. */
+export async function serveFolder(
+  folder: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<FolderServer> {
   const root = resolve(folder);
   let told: (text: string) => void = () => undefined;
   const posted = new Promise<string>((resolved) => (told = resolved));
@@ -54,7 +63,8 @@ export async function serveFolder(folder: string): Promise<FolderServer> {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { "Content-Type": CONTENT_TYPES[extname(file)] ?? "application/octet-stream" });
+    const type = CONTENT_TYPES[extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { ...headers, "Content-Type": type });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -75,7 +85,11 @@ export async function serveFolder(folder: string): Promise<FolderServer> {
  * A page of tests/browser/pages, built anew and served from a folder of its own. Modules that `instead` names by
  * the end of their path are taken from the page's folder.
  */
-export async function servePage(name: string, instead: readonly string[] = []): Promise<FolderServer> {
+export async function servePage(
+  name: string,
+  instead: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<FolderServer> {
   const root = join(repository, "tests/browser/pages", name);
   const outDir = mkdtempSync(join(tmpdir(), `babylon-rods-${name}-`));
   const target = { outDir, emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 4096 };
@@ -84,7 +98,7 @@ export async function servePage(name: string, instead: readonly string[] = []): 
     replacement: join(root, `${module}.ts`),
   }));
   await build({ configFile: false, root, base: "./", logLevel: "warn", build: target, resolve: { alias } });
-  const server = await serveFolder(outDir);
+  const server = await serveFolder(outDir, headers);
   return {
     posted: server.posted,
     url: server.url,

@@ -1,6 +1,5 @@
 import { FRAME } from "../plugin/null-scene.js";
-import type { RodWorld } from "../../systems/index.js";
-import { goldenScenes, type GoldenName, type GoldenThreads } from "./scenes.js";
+import { goldenScenes, type GoldenName, type GoldenScene } from "./scenes.js";
 import { WorldHash } from "./world-hash.js";
 
 /** Frames of a scene; after how many its state is added to the hash, and after how many the hash so far is noted. */
@@ -17,14 +16,11 @@ export interface GoldenTrace {
   readonly mostOfRods: number;
 }
 
-/** `begun` is called before the first step. */
-export function traceScene(
-  name: GoldenName,
-  threads?: GoldenThreads,
-  begun: (world: RodWorld) => void = () => undefined,
-): GoldenTrace {
-  const { world, step } = goldenScenes[name](threads);
-  begun(world);
+export function traceScene(name: GoldenName): GoldenTrace {
+  return trace(goldenScenes[name]());
+}
+
+export function trace({ world, step }: GoldenScene): GoldenTrace {
   const hash = new WorldHash();
   const moments: Record<number, string> = {};
   let [most, mostOfRods] = [0, 0];

@@ -74,6 +74,16 @@ export class NarrowHead {
   spacing: Run<f64>;
   distance: Run<f64>;
   isCutOff: Run<u8>;
+
+  /** Whether threads have searched portions of the candidate pairs. Then, by pair: */
+  isPortioned: i32;
+  /** How many contacts there are, or -1 where it was not searched, and what it cost. */
+  foundOf: Run<i32>;
+  unitsOf: Run<f64>;
+  /** The head of the thread that searched it, and from which of its rows on contacts are. */
+  headOf: Run<usize>;
+  rowOf: Run<i32>;
+  unused: i32;
 }
 
 /** The pair of elements in hand. */

@@ -8,6 +8,8 @@ export const threads = limitGroup({
   portionsOfThread: 6,
   /** elements: of rods below which waking a worker, some 20 us, costs more than it saves. */
   leastElements: 256,
+  /** pairs: of elements below which the same holds; a pair takes about a microsecond. */
+  leastPairs: 256,
   /** looks: for a next job before a worker sleeps; jobs of a step follow each other within microseconds. */
   looksForJob: 2000,
   /** looks: at what is left of a job between two readings of the clock. */
