@@ -17,6 +17,14 @@ export const wound =
     return { world: rods.world, given: fall(rods, 4) };
   };
 
+/** A free rope that comes down on its end, and has to fall over. */
+export const onItsEnd: UseScene = ({ scene }) => {
+  const rods = new ElasticRods(scene);
+  rods.createGround();
+  rods.createRope({ from: at(0, 1.5), to: at(0, 0.5), radius: 0.01, root: "free" });
+  return { world: rods.world, given: fall(rods, 1.5) };
+};
+
 /** A hanging rope whose node comes down to the ground. */
 export const lowered: UseScene = ({ scene }) => {
   const rods = new ElasticRods(scene);

@@ -8,6 +8,7 @@ import {
   endlessStep,
   leapingRoots,
   lowered,
+  onItsEnd,
   softAndFar,
   wound,
 } from "./ropes.js";
@@ -27,6 +28,7 @@ const table = {
   "hemp rope wound down to the ground": on(stageWithout, wound("hemp")),
   "rubber hose wound down to the ground": on(stageWithout, wound("rubber")),
   "rope lowered to the ground": on(stageWithout, lowered),
+  "rope dropped on its end": on(stageWithout, onItsEnd),
   "telephone cord in a hand": on(stageWithout, cordInHand),
   "telephone cord with a receiver": on(stageWithHavok, cordWithReceiver),
   "hair on a ball in the ground": on(stageWithout, hairInTheGround),
