@@ -3,13 +3,14 @@ import { defineConfig } from "vite";
 import { workerScript } from "./systems/threads/write-worker.js";
 
 // The engine and Havok are the page's own; bundling a second copy would give a second, unrelated engine.
-const isBabylon = /^@babylonjs\//;
+const isBabylon = /^@babylonjs\/|^react$/;
 
 /** The UMD packages that stand for the ES ones: by global name in a page, by package name under require(). */
 function umdOf(esModule: string): { global: string; path: string } {
   if (esModule.startsWith("@babylonjs/havok")) return { global: "HavokPhysics", path: "@babylonjs/havok" };
   if (esModule.startsWith("@babylonjs/inspector"))
     return { global: "INSPECTOR", path: "babylonjs-inspector" };
+  if (esModule === "react") return { global: "React", path: "react" };
   return { global: "BABYLON", path: "babylonjs" };
 }
 
@@ -20,7 +21,7 @@ export default defineConfig({
     target: "es2022",
     sourcemap: true,
     lib: {
-      entry: "plugin/index.ts",
+      entry: "plugin/umd.ts",
       name: "BabylonRods",
       formats: ["umd"],
       fileName: () => "babylon-rods.js",

@@ -17,7 +17,7 @@ import {
   type CombMeasures,
   type SnagOptions,
 } from "../systems/index.js";
-import { measureNames, measuresOf } from "../systems/bodies/comb/comb-shape.js";
+import { checkMeasures, measureNames, measuresOf } from "../systems/bodies/comb/comb-shape.js";
 import { checkSnag, snagNames, snagOf } from "../systems/bodies/comb/comb.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
 import { quantity } from "../systems/world/quantities.js";
@@ -74,28 +74,46 @@ export function createComb(rods: ElasticRods, options: CombOptions = {}): Comb {
   const { x, y, z, w } = rotation;
   const { name = "comb", friction = 0.1, restitution, collision } = options;
   const mesh = combMesh(name, shape, rods.scene);
+  const surface: CombSurface = {
+    friction,
+    ...(restitution === undefined ? {} : { restitution }),
+    ...(collision ? { collision } : {}),
+  };
   mesh.parent = options.node ?? null;
   mesh.position.copyFromFloats(...position);
   mesh.rotationQuaternion = new Quaternion(x, y, z, w).normalize();
-  let obstacle: Obstacle | undefined;
   try {
-    obstacle = rods.addObstacle(shape, {
-      name,
-      node: mesh,
-      friction,
-      ...(restitution === undefined ? {} : { restitution }),
-      ...(collision ? { collision } : {}),
-    });
-    return new Comb(
-      rods,
-      mesh,
-      obstacle,
-      measureComb(rods.world, obstacle.handle, measuresOf(options), snagOf(options)),
-      mostSpeed,
-    );
+    return new Comb(rods, mesh, shapeComb(rods, mesh, options, surface, options), surface, mostSpeed);
   } catch (error) {
-    obstacle?.dispose();
     mesh.dispose();
+    throw error;
+  }
+}
+
+type CombSurface = Omit<SurfaceOptions, "name">;
+
+/** What rods feel of a comb. */
+interface CombBody {
+  readonly obstacle: Obstacle;
+  readonly handle: CombHandle;
+  readonly measures: CombMeasures;
+}
+
+function shapeComb(
+  rods: ElasticRods,
+  mesh: Mesh,
+  options: CombMeasures,
+  surface: CombSurface,
+  snag: SnagOptions,
+): CombBody {
+  const measures = measuresOf(options);
+  const shape = combShape(measures);
+  const obstacle = rods.addObstacle(shape, { ...surface, name: mesh.name, node: mesh });
+  try {
+    const handle = measureComb(rods.world, obstacle.handle, measures, snagOf(snag));
+    return { obstacle, handle, measures };
+  } catch (error) {
+    obstacle.dispose();
     throw error;
   }
 }
@@ -119,13 +137,43 @@ export class Comb {
   constructor(
     readonly rods: ElasticRods,
     readonly mesh: Mesh,
-    readonly obstacle: Obstacle,
-    /** Names the comb in the simulator. */
-    readonly handle: CombHandle,
+    private body: CombBody,
+    private readonly surface: CombSurface,
     private fastest: number,
   ) {
     this.before = rods.onBeforeStepObservable.add((seconds) => this.approach(seconds));
     this.after = rods.onAfterStepObservable.add(() => this.read());
+  }
+
+  /** What rods run into; another one after `setMeasures`. */
+  get obstacle(): Obstacle {
+    return this.body.obstacle;
+  }
+
+  /** Names the comb in the simulator. */
+  get handle(): CombHandle {
+    return this.body.handle;
+  }
+
+  /** Of teeth and handle, metres; those that it was not given are the defaults. */
+  get measures(): Required<CombMeasures> {
+    return checkMeasures(this.body.measures);
+  }
+
+  /** Other teeth, or another handle, where it is; what is left out stays. */
+  setMeasures(measures: CombMeasures): void {
+    this.requireAlive();
+    checkOptions("measures", measures, measureNames);
+    const { rods, mesh, snag } = this;
+    const all = checkMeasures({ ...this.measures, ...measures });
+    const { friction } = this.obstacle;
+    const before = this.obstacle;
+    const drawn = combMesh(mesh.name, combShape(all), rods.scene);
+    this.body = shapeComb(rods, mesh, all, { ...this.surface, friction }, snag);
+    before.dispose();
+    drawn.geometry!.applyToMesh(mesh);
+    drawn.dispose();
+    mesh.refreshBoundingInfo();
   }
 
   /** m/s of `moveTo`; change it at any time. */
@@ -167,7 +215,7 @@ export class Comb {
    * leap.
    */
   moveTo(position: Point, rotation?: Rotation): void {
-    if (this.isDisposed) reject("comb", `${this.mesh.name} (disposed)`, "a comb that has not been disposed");
+    this.requireAlive();
     const turn = rotation ?? this.goal?.rotation ?? this.mesh.rotationQuaternion!;
     checkRotation(turn);
     this.goal = {
@@ -188,6 +236,10 @@ export class Comb {
     this.onSnagObservable.clear();
     this.obstacle.dispose();
     if (!this.mesh.isDisposed()) this.mesh.dispose();
+  }
+
+  private requireAlive(): void {
+    if (this.isDisposed) reject("comb", `${this.mesh.name} (disposed)`, "a comb that has not been disposed");
   }
 
   private approach(seconds: number): void {

@@ -8,8 +8,7 @@ import type { Scene } from "@babylonjs/core/scene.js";
 import { createRodWorld, setGravity, setWind, type RodWorld } from "../systems/index.js";
 import { livingRod } from "../systems/rods/rods.js";
 import { accelerationUnit, velocityUnit } from "../systems/world/units.js";
-import { signedQuantity } from "../systems/world/quantities.js";
-import { flag, reject } from "../systems/world/validate.js";
+import { reject } from "../systems/world/validate.js";
 import {
   checkElasticRodsOptions,
   type CheckedOptions,
@@ -24,7 +23,6 @@ import { Failures } from "./events/failures.js";
 import { LostWorkers } from "./events/lost-workers.js";
 import { Overloads } from "./events/overloads.js";
 import { ContactEvents } from "./events/contact-events.js";
-import { RodObservables } from "./events/rod-observables.js";
 import type { GrabOptions } from "./grab/grab-options.js";
 import type { Hand } from "./grab/hand.js";
 import { holdRod } from "./grab/hold-rod.js";
@@ -37,7 +35,9 @@ import type { GroundOptions, ObstacleOptions } from "./obstacles/obstacle-option
 import { ObstacleSet } from "./obstacles/obstacle-set.js";
 import { bodyOf, type ObstacleSource } from "./obstacles/obstacle-source.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
+import type { InspectorToken, RodsInspectorOptions } from "./inspector/index.js";
 import type { RodLook, RodMesh } from "./rendering/index.js";
+import { checkLayPitch, checkLook } from "./rendering/rod-look.js";
 import { RodDrawing } from "./rod-drawing.js";
 import { Rod } from "./rod.js";
 import { RodSet } from "./rod-set.js";
@@ -45,6 +45,7 @@ import { ropeRod, type RopeOptions } from "./rope.js";
 import { Stepping, type SteppingOwner } from "./stepping.js";
 import { createRodStatistics, type RodStatistics } from "./statistics.js";
 import { strandRod, type StrandOptions } from "./strand.js";
+import { WorldSettings } from "./world-settings.js";
 
 /**
  * All elastic rods of a scene: simulates them and draws them while the scene renders. Where the scene has
@@ -52,7 +53,7 @@ import { strandRod, type StrandOptions } from "./strand.js";
  * and stand while it stands. Else they step after the scene's animations, when every node is where it will be
  * drawn.
  */
-export class ElasticRods extends RodObservables {
+export class ElasticRods extends WorldSettings {
   /** The simulator, for those who want to use it directly. */
   readonly world: RodWorld;
   /** m/s^2; change it at any time. */
@@ -69,7 +70,7 @@ export class ElasticRods extends RodObservables {
   readonly contacts: Contacts;
 
   private readonly failures: Failures;
-  private readonly options: CheckedOptions;
+  protected readonly options: CheckedOptions;
   private readonly rodSet: RodSet;
   private readonly drawing: RodDrawing;
   private readonly hairSet: HairSet;
@@ -83,6 +84,7 @@ export class ElasticRods extends RodObservables {
   private readonly renderObserver: Observer<Scene>;
   private readonly disposeObserver: Observer<Scene>;
   private readonly vector = new Float64Array(3);
+  private madeCombs: Comb[] = [];
   private moved = false;
   private disposed = false;
 
@@ -125,6 +127,7 @@ export class ElasticRods extends RodObservables {
         world: this.world,
         addRods: (names, optionsOf) => this.rodSet.addUndrawn(names, optionsOf),
         discard: (rods) => this.rodSet.discard(rods),
+        tellAdded: (rods) => this.rodSet.tellAdded(rods),
       },
       this.failures,
     );
@@ -153,16 +156,13 @@ export class ElasticRods extends RodObservables {
     return this.hairSet.members;
   }
 
-  get isDisposed(): boolean {
-    return this.disposed;
+  /** Living combs, in the order of their creation. */
+  get combs(): readonly Comb[] {
+    return (this.madeCombs = this.madeCombs.filter((comb) => !comb.isDisposed));
   }
 
-  /** Whether rods touch each other, themselves and obstacles; change it at any time. */
-  get collides(): boolean {
-    return this.world.collides;
-  }
-  set collides(value: boolean) {
-    this.world.collides = flag("collides", value);
+  get isDisposed(): boolean {
+    return this.disposed;
   }
 
   /** m/s from which on `onImpactObservable` tells of a contact that closes; default 0.1. */
@@ -231,7 +231,9 @@ export class ElasticRods extends RodObservables {
    */
   createComb(options: CombOptions = {}): Comb {
     this.requireAlive();
-    return createComb(this, options);
+    const comb = createComb(this, options);
+    this.madeCombs.push(comb);
+    return comb;
   }
 
   /**
@@ -301,6 +303,12 @@ export class ElasticRods extends RodObservables {
     this.stepping.step(seconds);
   }
 
+  /** Babylon's Inspector with rods in it; needs the packages `@babylonjs/inspector` and `react`. */
+  async showInspector(options: RodsInspectorOptions = {}): Promise<InspectorToken> {
+    this.requireAlive();
+    return (await import("./inspector/index.js")).showRodsInspector(this, options);
+  }
+
   /** Removes all rods, obstacles and everything that the scene has of them. */
   dispose(): void {
     if (this.disposed) return;
@@ -347,7 +355,10 @@ export class ElasticRods extends RodObservables {
     const { world, vector } = this;
     const given = this[name];
     try {
-      set(world, copyTo(vector, given));
+      vector[0] = given.x;
+      vector[1] = given.y;
+      vector[2] = given.z;
+      set(world, vector);
     } catch (cause) {
       this.failures.note(name, `${name} stays what it was`, cause);
       const unit = name === "gravity" ? accelerationUnit(world.units) : velocityUnit(world.units);
@@ -398,22 +409,4 @@ export class ElasticRods extends RodObservables {
   private requireAlive(): void {
     if (this.disposed) reject("ElasticRods", "disposed", "one that has not been disposed");
   }
-}
-
-function checkLook(parameter: string, look: RodLook): void {
-  if (typeof look !== "object" || look === null || !(look.kind === "rope" || look.kind === "strand"))
-    reject(parameter, look, "what ropeLook or strandLook returns");
-}
-
-/** Below 0 for plies that wind the other way. */
-function checkLayPitch(metres: number): void {
-  signedQuantity("layPitch", metres, "length");
-  if (metres === 0) reject("layPitch", metres, "a finite number other than 0");
-}
-
-function copyTo(out: Float64Array, { x, y, z }: Vector3): Float64Array {
-  out[0] = x;
-  out[1] = y;
-  out[2] = z;
-  return out;
 }

@@ -11,6 +11,8 @@ export class RodDrawing {
   readonly looks: Readonly<Record<RodKind, RodLook>> = { rope: ropeLook(), strand: strandLook() };
   private readonly batches: RodBatch[] = [];
   private readonly shadowGenerators: ShadowGenerator[] = [];
+  /** Rods that are not to be seen, and where they would be. */
+  private readonly hidden = new Map<Rod, RodBatch>();
 
   constructor(
     private readonly scene: Scene,
@@ -29,12 +31,30 @@ export class RodDrawing {
   /** In the look of a rod that is there already; what hair draws in its own way gets the look of its kind. */
   addLike(rod: Rod, like: Rod): void {
     const batch =
+      this.hidden.get(like) ??
       this.batches.find((candidate) => candidate.has(like) && !candidate.rodMesh.mesh.isDisposed()) ??
       this.batchOf(this.looks[rod.kind]);
     batch.add(rod);
   }
 
+  isHidden(rod: Rod): boolean {
+    return this.hidden.has(rod);
+  }
+
+  show(rod: Rod, isShown: boolean): void {
+    const batch = this.hidden.get(rod) ?? this.batches.find((candidate) => candidate.has(rod));
+    if (!batch || isShown === batch.has(rod)) return;
+    if (isShown) {
+      this.hidden.delete(rod);
+      batch.add(rod);
+    } else {
+      batch.remove(rod);
+      this.hidden.set(rod, batch);
+    }
+  }
+
   remove(rod: Rod): void {
+    this.hidden.delete(rod);
     for (const batch of this.batches) batch.remove(rod);
   }
 

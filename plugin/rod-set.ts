@@ -50,6 +50,8 @@ export class RodSet {
       follow: (rod, node) => this.following.follow(rod, node),
       nodeOf: (rod) => this.following.nodeOf(rod),
       redraw,
+      isDrawn: (rod) => !drawing.isHidden(rod),
+      show: (rod, isShown) => drawing.show(rod, isShown),
       attach: (rod, s, target, attachment) => attachments.add(rod, s, target, attachment),
       tools: this.tools,
       remove: (rod) => this.remove(rod),

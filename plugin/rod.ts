@@ -2,6 +2,9 @@ import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import type { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import {
+  getAdapt,
+  getCare,
+  getCollision,
   getEnergy,
   getMaterial,
   getFrame,
@@ -11,11 +14,18 @@ import {
   moveRoot,
   rodLength,
   rootKind,
+  setAdapt,
+  setCare,
+  setCollision,
+  setElements,
   setMaterial,
+  setRadius,
   teleport,
+  type AdaptOptions,
   type JoinOptions,
   type Material,
   type MaterialOptions,
+  type RodCollisionOptions,
   type RodEnd,
   type RodEnergy,
   type RodHandle,
@@ -23,14 +33,18 @@ import {
 } from "../systems/index.js";
 import { matrixToQuaternion } from "../systems/math/quaternion.js";
 import { livingRod } from "../systems/rods/rods.js";
-import { reject, within } from "../systems/world/validate.js";
+import { checkRodLength } from "../systems/rods/tools/winch.js";
+import { flag, reject, within } from "../systems/world/validate.js";
 import type { Attachment, AttachmentOptions, AttachmentTarget } from "./attachments/attachment.js";
 import { checkRef } from "./checks.js";
 import { materialFor, type MaterialName } from "./materials.js";
+import { meanNatural, setNaturalCurl } from "./natural-curl.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
 import type { RodAppearance } from "./rendering/index.js";
+import { checkSection, type RodCare, type Section } from "./rod-options.js";
 import type { RopeTools } from "./rope-tools/rope-tools.js";
 import type { Winch, WinchOptions } from "./rope-tools/winch.js";
+import { hypot } from "../systems/math/elementary.js";
 
 export type RodKind = "rope" | "strand";
 
@@ -40,6 +54,8 @@ export interface RodOwner {
   follow(rod: Rod, node: TransformNode | Bone | null): void;
   nodeOf(rod: Rod): TransformNode | Bone | null;
   redraw(rod: Rod): void;
+  isDrawn(rod: Rod): boolean;
+  show(rod: Rod, isShown: boolean): void;
   attach(rod: Rod, s: number, target: AttachmentTarget, options: AttachmentOptions): Attachment;
   readonly tools: RopeTools;
   remove(rod: Rod): void;
@@ -51,10 +67,9 @@ const xyzw = new Float64Array(4);
 
 /** A rope or strand. Arc lengths `s` run from 0 at the root to `length`; all in SI and world space. */
 export class Rod {
-  /** Semi-axes of the section along the first and the second director. */
-  readonly radii: readonly [number, number];
   /** Where the root has last been told to be; a rod that was never moved has none. */
   rootTarget: Float64Array | null = null;
+  private section: readonly [number, number];
   private readonly lastEnergy: RodEnergy = { elastic: 0, gravitational: 0, kinetic: 0 };
 
   /** Made by `ElasticRods`. */
@@ -67,9 +82,12 @@ export class Rod {
     /** How it is drawn; `setColour` changes it. */
     readonly appearance: RodAppearance,
   ) {
-    const { Rod: rods } = this.world.components;
-    const metre = this.world.units.length;
-    this.radii = [rods.radius1[handle.entity]! * metre, rods.radius2[handle.entity]! * metre];
+    this.section = this.readSection();
+  }
+
+  /** Semi-axes of the section along the first and the second director. */
+  get radii(): readonly [number, number] {
+    return this.section;
   }
 
   /** Metres, as of now: cutting, joining and winding change it. */
@@ -79,7 +97,70 @@ export class Rod {
 
   /** Radius of a round section; the semi-axis along the first director of any. */
   get radius(): number {
-    return this.radii[0];
+    return this.section[0];
+  }
+
+  /** Another section; shape, motion and material stay. */
+  setRadius(radius: Section): void {
+    setRadius(this.world, this.handle, checkSection(radius));
+    this.refresh();
+  }
+
+  /** Whether it is drawn, where its hair does not do that; it goes on moving. */
+  get isVisible(): boolean {
+    return this.owner.isDrawn(this);
+  }
+  set isVisible(value: boolean) {
+    livingRod(this.world, this.handle);
+    this.owner.show(this, flag("isVisible", value));
+  }
+
+  /** Lets the tip grow or takes it in, until the rod has so many metres. */
+  setLength(metres: number): void {
+    this.payOut(checkRodLength(this.world, this.handle, metres, "tip"), "tip");
+  }
+
+  /** Divides it anew into so many elements of equal length; shape and motion stay as far as these can tell. */
+  setElements(elements: number): void {
+    setElements(this.world, this.handle, elements);
+  }
+
+  /** Natural curvature and twist, 1/m, the means of its elements; NaN where its model does not tell. */
+  get naturalCurvature(): { curvature: number; twist: number } {
+    const [twist, first, second] = meanNatural(this.world, this.handle);
+    return { curvature: hypot(first, second), twist };
+  }
+
+  /**
+   * Another natural curl, 1/m: a rope that is coiled or straightened. It bends by nature about the axis that it
+   * had, else about its second director; what its elements differ by, they still do.
+   */
+  setNaturalCurvature(curvature: number, twist = 0): void {
+    setNaturalCurl(this.world, this.handle, curvature, twist);
+  }
+
+  /** How careful steps are with it. */
+  get care(): RodCare {
+    return getCare(this.world, this.handle);
+  }
+  set care(care: RodCare) {
+    setCare(this.world, this.handle, care);
+  }
+
+  /** Whom it touches; what is left out of a new one stays. */
+  get collision(): Required<RodCollisionOptions> {
+    return getCollision(this.world, this.handle);
+  }
+  set collision(collision: RodCollisionOptions) {
+    setCollision(this.world, this.handle, collision);
+  }
+
+  /** Between which lengths its elements are halved and merged; null if they stay. */
+  get adapt(): AdaptOptions | null {
+    return getAdapt(this.world, this.handle);
+  }
+  set adapt(adapt: AdaptOptions | null) {
+    setAdapt(this.world, this.handle, adapt);
   }
 
   get elements(): number {
@@ -260,6 +341,21 @@ export class Rod {
 
   private get world(): RodWorld {
     return this.owner.world;
+  }
+
+  /** After the world was taken back to another state: what is remembered of it is read again. */
+  refresh(): void {
+    this.section = this.readSection();
+    this.appearance.length = this.length;
+    this.appearance.aspect = this.section[1] / this.section[0];
+    this.owner.redraw(this);
+  }
+
+  private readSection(): readonly [number, number] {
+    const { Rod: rods } = this.world.components;
+    const { entity } = this.handle;
+    const metre = this.world.units.length;
+    return [rods.radius1[entity] * metre, rods.radius2[entity] * metre];
   }
 
   private requireHeldRoot(): void {

@@ -10,15 +10,19 @@ export { addSystem, type SystemOptions } from "./frame/user-systems.js";
 export { applyImpulse } from "./frame/apply-impulse.js";
 export { stageNames } from "./world/statistics.js";
 export type { FrameStatistics, StageName } from "./world/statistics.js";
+export { createRod, getMaterial, isAlive, removeRod, rootKind, setMaterial } from "./rods/rods.js";
 export {
-  createRod,
-  getMaterial,
-  isAlive,
-  removeRod,
-  rootKind,
-  setMaterial,
+  getAdapt,
+  getCare,
+  getCollision,
+  getRestCurvature,
+  setAdapt,
+  setCare,
+  setCollision,
+  setElements,
+  setRadius,
   setRestCurvature,
-} from "./rods/rods.js";
+} from "./rods/change.js";
 export type { RodHandle } from "./rods/rods.js";
 export { rodHandle } from "./rods/rod-handle.js";
 export type { ImperfectionOptions } from "./rods/imperfection.js";

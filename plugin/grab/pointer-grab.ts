@@ -154,6 +154,6 @@ function isSame(hand: Hand, rod: Hand["rod"], s: number): boolean {
 }
 
 /** Radians that a pixel covers. */
-function pixelAngle(scene: Scene, camera: Camera): number {
+export function pixelAngle(scene: Scene, camera: Camera): number {
   return camera.fov / scene.getEngine().getRenderHeight();
 }

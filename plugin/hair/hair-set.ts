@@ -1,8 +1,10 @@
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import { disposeAll } from "../dispose-all.js";
 import type { Failures } from "../events/failures.js";
-import { Hair, type HairOwner } from "./hair.js";
+import { Hair } from "./hair.js";
+import type { HairOwner } from "./hair-owner.js";
 import type { HairOptions } from "./hair-options.js";
 
 /** All hair of a scene. */
@@ -13,10 +15,14 @@ export class HairSet {
   private created = 0;
 
   constructor(
-    owner: Omit<HairOwner, "remove">,
+    owner: Omit<HairOwner, "remove" | "redrawn">,
     private readonly failures: Failures,
   ) {
-    this.owner = { ...owner, remove: (hair) => this.forget(hair) };
+    this.owner = {
+      ...owner,
+      remove: (hair) => this.forget(hair),
+      redrawn: (hair, before) => this.redrawn(hair, before),
+    };
   }
 
   create(mesh: AbstractMesh, options: HairOptions): Hair {
@@ -61,6 +67,14 @@ export class HairSet {
   dispose(): void {
     for (const generator of [...this.shadowGenerators]) this.removeShadowCaster(generator);
     disposeAll(this.members);
+  }
+
+  private redrawn({ drawnMesh }: Hair, before: Mesh): void {
+    drawnMesh.layerMask = before.layerMask;
+    for (const generator of this.shadowGenerators) {
+      generator.removeShadowCaster(before);
+      generator.addShadowCaster(drawnMesh);
+    }
   }
 
   private forget(hair: Hair): void {

@@ -1,12 +1,8 @@
 import type { PBRMaterial } from "@babylonjs/core/Materials/PBR/pbrMaterial.js";
-import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
-import type { Scene } from "@babylonjs/core/scene.js";
 import {
   getCurvatures,
-  type RodOptions,
-  type RodWorld,
   sampleFloats,
   sampleRod,
   setRestCurvature,
@@ -19,59 +15,50 @@ import { oneOf, reject, wholeNumber } from "../../systems/world/validate.js";
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
 import { disposeAll } from "../dispose-all.js";
-import { checkRodMaterial } from "../rod-options.js";
+import type { RodCare } from "../rod-options.js";
 import type { Rod } from "../rod.js";
 import { grownOrGiven } from "./given-groom.js";
 import type { Groom } from "./groom.js";
+import { guideRod } from "./guide-rod.js";
 import { naturalCurvature } from "./guide-shape.js";
-import { checkCurl, checkHairOptions, collisionOf, type HairOptions, twistFor } from "./hair-options.js";
+import {
+  checkCurl,
+  checkHairOptions,
+  collisionOf,
+  type HairCollisions,
+  type HairOptions,
+  twistFor,
+} from "./hair-options.js";
+import type { HairOwner } from "./hair-owner.js";
 import { HairRoots } from "./hair-roots.js";
-import { checkLook, clumpFor, clumpTipFor, type HairLook, hairLook } from "./rendering/hair-look.js";
+import { handsOf, lookFor, meanCurl, mostTurn, pointsFor, slipFor } from "./groom-measures.js";
+import { checkLook, type HairLook } from "./rendering/hair-look.js";
 import { type GuideSource, HairMesh } from "./rendering/hair-mesh.js";
 import type { StrandData } from "./rendering/strand-instances.js";
 import { surfaceOf } from "./surface.js";
-import { hypot } from "../../systems/math/elementary.js";
-
-/** What hair asks of the ElasticRods it belongs to. */
-export interface HairOwner {
-  readonly scene: Scene;
-  readonly world: RodWorld;
-  /** Creates rods that nobody else draws: all of them or, after an error, none. */
-  addRods(names: readonly string[], optionsOf: (index: number) => RodOptions): Rod[];
-  /** Takes them back before anyone has heard of them. */
-  discard(rods: readonly Rod[]): void;
-  remove(hair: Hair): void;
-}
 
 /** Hairs on the skin of a head, per square metre. */
 const NATURAL_DENSITY = 2e6;
-/** Radians that a drawn piece of a strand turns by. */
-const TURN_PER_POINT = 0.5;
-const LEAST_POINTS = 20;
-const MOST_POINTS = 96;
 const ROOT_FLOATS = 4;
-
-const position = new Vector3();
-const rotation = new Quaternion();
 
 /** Hair on a mesh: some strands are simulated, many are drawn between them. */
 export class Hair implements GuideSource {
   readonly name: string;
-  /** The simulated strands; each can be used as any rod. */
-  readonly rods: readonly Rod[];
-  private readonly groom: Groom;
-  private readonly roots: HairRoots;
-  private readonly drawing: HairMesh;
-  private readonly samplesPerGuide: number;
+  private strands: readonly Rod[] = [];
+  private groom!: Groom;
+  private roots!: HairRoots;
+  private drawing!: HairMesh;
+  private samplesPerGuide = 0;
   /** Of each strand: its curl over the mean. */
-  private readonly curlShares: Float64Array;
+  private curlShares!: Float64Array;
   /** Of each strand: its twist over the mean, below 0 where it winds the other way around. */
-  private readonly twistShares: Float64Array;
+  private twistShares!: Float64Array;
   /** Of each strand: which of its shapes is drawn. */
-  private readonly drawnStamps: Float64Array;
+  private drawnStamps!: Float64Array;
   private changed = true;
   private isLost = false;
   private disposed = false;
+  private grown: HairOptions = {};
 
   /** Made by `ElasticRods.createHair`. */
   constructor(
@@ -81,36 +68,125 @@ export class Hair implements GuideSource {
     private readonly owner: HairOwner,
     number: number,
   ) {
+    this.name = checkHairOptions(options).name ?? `hair ${number}`;
+    this.grow(options);
+  }
+
+  /** All of it or, after an error, what was there before. */
+  private grow(options: HairOptions): void {
+    const { owner, mesh } = this;
     // Everything that can be wrong is found before the first rod is created.
-    checkHairOptions(options);
     const collision = collisionOf(options.collisions ?? "body");
     const care = oneOf("care", options.care ?? "crowd", ["exact", "crowd"]);
     const model = owner.world.models[checkModel(owner.world, options.model)].name;
     const { look = lookFor(checkCurl(options.curl ?? 0)) } = options;
     checkLook(look);
     const surface = surfaceOf(mesh, options.subMesh);
-    this.groom = grownOrGiven(surface, options);
-    this.samplesPerGuide = options.drawnPoints
+    const groom = grownOrGiven(surface, options);
+    const { lengths, curls } = groom.guides;
+    const samples = options.drawnPoints
       ? wholeNumber("drawnPoints", options.drawnPoints, 4, 256)
-      : pointsFor(this.groom);
-    const curl = meanCurl(this.groom);
-    this.curlShares = Float64Array.from(this.groom.guides.lengths, (_, guide) =>
-      curl > 0 ? this.groom.guides.curls[2 * guide] / curl : 1,
-    );
-    this.twistShares = handsOf(this.groom).map((hand, guide) => hand * this.curlShares[guide]);
-    this.name = options.name ?? `hair ${number}`;
-    this.roots = new HairRoots(surface, this.groom);
-    const { lengths } = this.groom.guides;
+      : pointsFor(groom);
+    const roots = new HairRoots(surface, groom);
     const names = Array.from(lengths, (_, guide) => `${this.name} strand ${guide + 1}`);
-    this.rods = owner.addRods(names, (guide) => ({ ...this.guideRod(guide), collision, model, care }));
-    this.drawnStamps = new Float64Array(lengths.length).fill(-1);
+    const rods = owner.addRods(names, (guide) => ({
+      ...guideRod(groom, roots, guide),
+      collision,
+      model,
+      care,
+    }));
+    const before = [this.groom, this.roots, this.strands, this.samplesPerGuide] as const;
+    [this.groom, this.roots, this.strands, this.samplesPerGuide] = [groom, roots, rods, samples];
     try {
       this.drawing = this.createDrawing(look);
     } catch (error) {
-      owner.discard(this.rods);
+      [this.groom, this.roots, this.strands, this.samplesPerGuide] = before;
+      owner.discard(rods);
       throw error;
     }
+    const curl = meanCurl(groom);
+    this.curlShares = Float64Array.from(lengths, (_, guide) => (curl > 0 ? curls[2 * guide] / curl : 1));
+    this.twistShares = handsOf(groom).map((hand, guide) => hand * this.curlShares[guide]);
+    this.drawnStamps = new Float64Array(lengths.length).fill(-1);
+    this.grown = { ...options, care, look };
+    this.changed = true;
     this.shapeDrawing();
+  }
+
+  /** The simulated strands; each can be used as any rod. */
+  get rods(): readonly Rod[] {
+    return this.strands;
+  }
+
+  /** What it was last grown with. */
+  get options(): Readonly<HairOptions> {
+    return this.grown;
+  }
+
+  /**
+   * Grows it anew with some options changed, as its number of strands or their variation, which cannot change
+   * while they live. New strands fall from how they grow; nothing happens if there is anything wrong.
+   */
+  regrow(changes: Omit<HairOptions, "name" | "groom">): void {
+    this.requireAlive();
+    if (this.grown.groom)
+      reject("regrow", `of ${this.name}, which has a groom`, "hair that was grown by options");
+    const before = { rods: this.strands, drawing: this.drawing };
+    this.grow({ ...this.grown, look: this.look, ...checkHairOptions(changes) });
+    disposeAll(before.rods);
+    this.owner.redrawn(this, before.drawing.mesh);
+    before.drawing.dispose();
+    this.owner.tellAdded(this.strands);
+  }
+
+  /** Another material of all strands, by name or in values, or some values of the present one. */
+  setMaterial(material: Parameters<Rod["setMaterial"]>[0]): void {
+    this.change((rod) => rod.setMaterial(material));
+    const whole = typeof material === "string" ? material : this.living[0]?.material;
+    if (whole) this.groom = { ...this.groom, material: whole };
+    if (whole) this.grown = { ...this.grown, material: whole };
+  }
+
+  /** Another thickness of all strands, metres. */
+  setRadius(radius: number): void {
+    this.change((rod) => rod.setRadius(radius));
+    this.groom = { ...this.groom, radius };
+    this.grown = { ...this.grown, radius };
+    this.drawing.naturalWidth = this.naturalWidth();
+  }
+
+  /** Another number of elements of all strands. */
+  setElements(elements: number): void {
+    this.change((rod) => rod.setElements(elements));
+    this.groom = { ...this.groom, elements };
+    this.grown = { ...this.grown, elements };
+  }
+
+  get care(): RodCare {
+    return this.grown.care!;
+  }
+  set care(care: RodCare) {
+    this.change((rod) => (rod.care = care));
+    this.grown = { ...this.grown, care };
+  }
+
+  get collisions(): HairCollisions {
+    return this.grown.collisions ?? "body";
+  }
+  set collisions(collisions: HairCollisions) {
+    const collision = collisionOf(collisions);
+    this.change((rod) => (rod.collision = collision));
+    this.grown = { ...this.grown, collisions };
+  }
+
+  /** What the first strand refuses, all do: they are alike. */
+  private change(each: (rod: Rod) => void): void {
+    this.requireAlive();
+    this.living.forEach(each);
+  }
+
+  private get living(): Rod[] {
+    return this.strands.filter((rod) => !rod.isDisposed);
   }
 
   /** How it is drawn; a change shows in the next frame. */
@@ -149,6 +225,7 @@ export class Hair implements GuideSource {
     const curvature = checkCurl(curl);
     signedQuantity("twist", twist, "curvature");
     const { curls } = this.groom.guides;
+    this.grown = { ...this.grown, curl: curvature, twist };
     this.rods.forEach((rod, guide) => {
       const share = this.curlShares[guide];
       curls[2 * guide] = curvature * share;
@@ -175,6 +252,7 @@ export class Hair implements GuideSource {
       const rod = this.rods[guide];
       if (!rod.isDisposed) setRodLength(this.owner.world, rod.handle, lengths[guide], "tip");
     }
+    this.grown = { ...this.grown, length: metres };
     this.drawing.length = metres;
     this.shapeDrawing();
     this.changed = true;
@@ -255,37 +333,22 @@ export class Hair implements GuideSource {
     disposeAll(this.rods);
   }
 
-  private guideRod(guide: number): RodOptions {
-    const { radius, material, elements, guides } = this.groom;
-    const { lengths, curls, shapes } = guides;
-    this.roots.rootToRef(guide, position, rotation);
-    return {
-      elements,
-      radius: [radius, radius],
-      length: lengths[guide],
-      material: checkRodMaterial(material, [radius, radius]),
-      restCurvature: naturalCurvature(curls[2 * guide + 1], curls[2 * guide]),
-      curvature:
-        shapes.length > 0 ? shapes.slice(3 * elements * guide, 3 * elements * (guide + 1)) : [0, 0, 0],
-      root: {
-        kind: "clamped",
-        position: position.asArray(),
-        quaternion: rotation.asArray(),
-      },
-    };
-  }
-
   private createDrawing(look: HairLook): HairMesh {
-    const { radius, area, guides } = this.groom;
-    const natural = Math.max(1, (NATURAL_DENSITY * area) / this.drawnCount);
+    const { guides } = this.groom;
     return new HairMesh(this.name, this.owner.scene, this, look, {
       ground: this.mesh,
       samplesPerGuide: this.samplesPerGuide,
       length: guides.lengths.reduce((sum, length) => sum + length, 0) / this.guideCount,
-      width: 2 * radius * Math.sqrt(natural),
+      width: this.naturalWidth(),
       phases: guides.phases,
       strands: this.strandData(),
     });
+  }
+
+  /** So wide that the drawn strands cover as much as natural hair does. */
+  private naturalWidth(): number {
+    const { radius, area } = this.groom;
+    return 2 * radius * Math.sqrt(Math.max(1, (NATURAL_DENSITY * area) / this.drawnCount));
   }
 
   /** What depends on curl and length. */
@@ -317,45 +380,4 @@ function isAt(samples: Float32Array, at: number, point: Float64Array): boolean {
   // As far apart as single precision has it.
   const near = (c: number) => Math.abs(samples[at + c] - point[c]) < 1e-6 * (1 + Math.abs(point[c]));
   return near(0) && near(1) && near(2);
-}
-
-/** Enough for the one that curls most. */
-function pointsFor(groom: Groom): number {
-  return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, Math.ceil(mostTurn(groom) / TURN_PER_POINT)));
-}
-
-/** Radians by which the strand that curls most turns by nature. */
-function mostTurn({ guides: { lengths, curls } }: Groom): number {
-  let turn = 0;
-  for (let guide = 0; guide < lengths.length; guide++) {
-    turn = Math.max(turn, lengths[guide] * hypot(curls[2 * guide], curls[2 * guide + 1]));
-  }
-  return turn;
-}
-
-/**
- * -1 for strands that wind against others, 1 for all where none do: there the sign of the twist that is asked
- * for says which way.
- */
-function handsOf({ guides: { lengths, curls } }: Groom): Float64Array {
-  // Straight hair has no twist, and yet its sign.
-  const signs = Float64Array.from(lengths, (_, guide) => {
-    const twist = curls[2 * guide + 1];
-    return twist < 0 || Object.is(twist, -0) ? -1 : 1;
-  });
-  return signs.includes(1) ? signs : signs.fill(1);
-}
-
-function meanCurl({ guides: { curls } }: Groom): number {
-  let sum = 0;
-  for (let i = 0; i < curls.length; i += 2) sum += curls[i];
-  return sum / (curls.length / 2);
-}
-
-/** Coils of a few millimetres are out of step with their neighbours; the wide curls of a lock are not. */
-const lookFor = (curl: number): HairLook => hairLook({ clump: clumpFor(curl), clumpTip: clumpTipFor(curl) });
-
-function slipFor(groom: Groom): number {
-  const curl = meanCurl(groom);
-  return Math.min(Math.max((curl - 40) / 100, 0), 1) * (4 / Math.max(curl, 1));
 }

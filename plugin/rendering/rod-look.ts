@@ -1,5 +1,6 @@
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { checkOptions, type OptionNames } from "../../systems/world/options.js";
+import { signedQuantity } from "../../systems/world/quantities.js";
 import { positive, reject, wholeNumber, within } from "../../systems/world/validate.js";
 
 /** The surface of laid ropes. Colours are linear, as in PBR. A change shows in the next frame. */
@@ -112,4 +113,15 @@ export function strandLook(options: Partial<Omit<StrandLook, "kind">> = {}): Str
   within("tipTaper", look.tipTaper, 0, 1);
   within("rootShade", look.rootShade, 0, 1);
   return look;
+}
+
+export function checkLook(parameter: string, look: RodLook): void {
+  if (typeof look !== "object" || look === null || !(look.kind === "rope" || look.kind === "strand"))
+    reject(parameter, look, "what ropeLook or strandLook returns");
+}
+
+/** Below 0 for plies that wind the other way. */
+export function checkLayPitch(metres: number): void {
+  signedQuantity("layPitch", metres, "length");
+  if (metres === 0) reject("layPitch", metres, "a finite number other than 0");
 }

@@ -4,6 +4,7 @@ import type { SceneModule, SceneView } from "../scenes/scene-module.js";
 import { controlPanel } from "./control-panel.js";
 import { element } from "./elements.js";
 import { coveredEdges } from "../studio/fit-picture.js";
+import { tuningButton } from "./tuning-button.js";
 import { createReadout } from "./readout.js";
 
 declare global {
@@ -60,6 +61,8 @@ async function run(
   const view = await create(engine);
   const readout = createReadout(engine, view.rods, view.overlay !== undefined);
   page.append(readout.element, view.overlay ?? controlPanel(view.controls, view.hint));
+  const tuning = tuningButton(page, view.rods);
+  page.querySelector("header.top")!.append(tuning.element);
   window.babylonRods = { ...view, engine };
 
   const observer = new ResizeObserver(() => {
@@ -77,6 +80,7 @@ async function run(
     readout.update();
   });
   return () => {
+    tuning.close();
     observer.disconnect();
     window.removeEventListener("resize", whenResized);
     engine.stopRenderLoop();

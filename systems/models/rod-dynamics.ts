@@ -57,6 +57,12 @@ export interface RodDynamics {
   /** Takes all velocity from the rod, and what it carries from step to step: it starts anew from q. */
   stop(world: RodWorld, rod: number): void;
 
+  /**
+   * Forgets what is carried from step to step: v alone says how the rod moves, before its mass is changed. Left
+   * out by models that carry nothing.
+   */
+  settle?(world: RodWorld, rod: number): void;
+
   /** Leaves a share of the velocity that the step has found; a held root goes on as it is told. */
   slow(world: RodWorld, rod: number, share: number): void;
   /** Lets a held root wait for this step, whatever it is told; the rest goes on as the step has found. */
@@ -71,6 +77,11 @@ export interface RodDynamics {
 
   /** Natural (twist, curvature 1, curvature 2) of every element from now on, as in `InitialShape`. */
   setNaturalCurvature(world: RodWorld, rod: number, natural: ArrayLike<number>): void;
+  /**
+   * The same as it is now; where natural curvature varies along an element, that of its middle. Left out by
+   * models whose natural strains do not tell it.
+   */
+  naturalCurvature?(world: RodWorld, rod: number, out: Float64Array): void;
   /**
    * Perfect plasticity in bending: where the elastic strain kappa - kappaRest across the section is larger
    * than `Mechanics.yieldCurvature`, the natural curvature follows until it is just that.

@@ -26,4 +26,9 @@ export interface RodReshaping {
    * impact. `other` is left to be removed.
    */
   append(world: RodWorld, rod: number, other: number): void;
+  /**
+   * Gives a rod so many elements of one length; its shape and its motion stay what they are, as well as these
+   * can have them.
+   */
+  divide?(world: RodWorld, rod: number, elements: number): void;
 }

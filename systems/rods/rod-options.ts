@@ -80,7 +80,14 @@ export interface RootOptions {
   direction?: Vector;
 }
 
-export interface CheckedRodOptions {
+/** Whom a rod touches. */
+export interface RodGroups {
+  membership: number;
+  collidesWith: number;
+  selfContact: boolean;
+}
+
+export interface CheckedRodOptions extends RodGroups {
   model: number;
   lengths: Float64Array;
   radii: readonly [number, number];
@@ -88,9 +95,6 @@ export interface CheckedRodOptions {
   restCurvature: Float64Array;
   curvature: Float64Array;
   root: RootKind;
-  membership: number;
-  collidesWith: number;
-  selfContact: boolean;
   care: Care;
   /** 0 where the rod is not adaptive. */
   shortest: number;
@@ -126,7 +130,6 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
   const restCurvature = checkCurvature("restCurvature", options.restCurvature ?? [0, 0, 0], lengths.length);
   addImperfection(restCurvature, lengths, checkImperfection(options.imperfection));
   const root = checkOptions("root", options.root ?? {}, rootNames);
-  const { self = true, ...collision } = checkOptions("collision", options.collision ?? {}, collisionNames);
   return {
     model,
     lengths,
@@ -137,13 +140,17 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
       ? checkCurvature("curvature", options.curvature, lengths.length)
       : restCurvature,
     root: RootKind[oneOf("root.kind", root.kind ?? "clamped", ["clamped", "pinned", "free"])],
-    ...checkCollision(collision),
-    selfContact: flag("collision.self", self),
+    ...checkRodCollision(options.collision ?? {}),
     care: Care[oneOf("care", options.care ?? (world.isCrowd ? "crowd" : "exact"), ["exact", "crowd"])],
     ...checkAdaptation(world, world.models[model], options.adapt),
     position: place("root.position", root.position ?? [0, 0, 0]),
     quaternion: checkFrame(root),
   };
+}
+
+export function checkRodCollision(given: RodCollisionOptions): RodGroups {
+  const { self = true, ...collision } = checkOptions("collision", given, collisionNames);
+  return { ...checkCollision(collision), selfContact: flag("collision.self", self) };
 }
 
 /** The index of a model that is asked for by name, or of the world's first. */
@@ -152,7 +159,7 @@ export function checkModel({ models }: RodWorld, name: string | undefined): numb
   return names.indexOf(oneOf("model", name ?? names[0], names));
 }
 
-function checkAdaptation(
+export function checkAdaptation(
   world: RodWorld,
   model: RodModel,
   adapt: AdaptOptions | undefined,
@@ -181,7 +188,7 @@ function checkLengths(options: RodOptions): Float64Array {
   return new Float64Array(count).fill(quantity("length", length ?? Number.NaN, "length") / count);
 }
 
-function checkRadii(radius: RodOptions["radius"]): readonly [number, number] {
+export function checkRadii(radius: RodOptions["radius"]): readonly [number, number] {
   if (typeof radius === "number" || radius === undefined) {
     const round = quantity("radius", radius, "length");
     return [round, round];

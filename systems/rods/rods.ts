@@ -15,7 +15,6 @@ import { requireBetweenSteps } from "../world/between-steps.js";
 import { isLiving, livingEntity, makeHandle, type Handle } from "../world/handles.js";
 import type { Units } from "../world/units.js";
 import { checkOptions, type OptionNames } from "../world/options.js";
-import { quantityVector } from "../world/quantities.js";
 import type { RodWorld } from "../world/world.js";
 
 /** Names a rod for as long as it lives; a later rod that gets the same entity has another generation. */
@@ -106,21 +105,10 @@ export function getMaterial(world: RodWorld, rod: RodHandle): Material {
 export function setMaterial(world: RodWorld, rod: RodHandle, material: Partial<MaterialOptions>): void {
   const present = getMaterial(world, rod);
   checkOptions("material", material, materialNames as OptionNames<Partial<MaterialOptions>>);
-  applyMaterial(world, rod.entity, checkMaterial({ ...present, ...material }));
-}
-
-/**
- * Natural (twist, curvature 1, curvature 2) of the whole rod, 1/m, from now on: a curl that is set or brushed
- * out.
- */
-export function setRestCurvature(world: RodWorld, rod: RodHandle, curvature: ArrayLike<number>): void {
-  const entity = livingRod(world, rod);
-  quantityVector("curvature", curvature, 3, "curvature");
-  const natural = Float64Array.from(
-    { length: 3 * world.components.Rod.elements[entity] },
-    (_, i) => curvature[i % 3] * world.units.length,
-  );
-  modelOf(world, entity).setNaturalCurvature(world, entity, natural);
+  const changed = checkMaterial({ ...present, ...material });
+  // What is carried from the last step has the mass that the rod had then.
+  if (changed.density !== present.density) modelOf(world, rod.entity).settle?.(world, rod.entity);
+  applyMaterial(world, rod.entity, changed);
 }
 
 /** What holds the rod's start, by name. */

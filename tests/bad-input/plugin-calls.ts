@@ -112,7 +112,7 @@ const at = (call: (scene: PluginScene, s: number, ref: Vector3) => unknown): Spe
   call,
 });
 const setter = (
-  kind: "positive" | "flag",
+  kind: "positive" | "flag" | "name",
   good: unknown,
   call: (scene: PluginScene, value: never) => unknown,
 ): Spec => ({
@@ -174,6 +174,20 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
       new plugin.ElasticRods(scene, options).dispose(),
   },
   "ElasticRods.collides=": setter("flag", true, ({ rods }, value) => (rods.collides = value)),
+  "ElasticRods.frame=": setter("positive", 1 / 60, ({ rods }, value) => (rods.frame = value)),
+  "ElasticRods.subSteps=": setter("positive", 2, ({ rods }, value) => (rods.subSteps = value)),
+  "ElasticRods.maximumFrames=": setter("positive", 2, ({ rods }, value) => (rods.maximumFrames = value)),
+  "ElasticRods.tolerance=": setter("positive", 1e-4, ({ rods }, value) => (rods.tolerance = value)),
+  "ElasticRods.solver=": setter("name", "newton", ({ rods }, value) => (rods.solver = value)),
+  "ElasticRods.crowd=": setter("flag", true, ({ rods }, value) => (rods.crowd = value)),
+  "ElasticRods.budget=": {
+    good: () => [4],
+    kinds: [["x", 0, -1, Number.NaN, null, undefined, {}]],
+    call: ({ rods }, value: number) => (rods.budget = value),
+  },
+  "ElasticRods.largestSpeed=": setter("positive", 50, ({ rods }, value) => (rods.largestSpeed = value)),
+  "ElasticRods.largestTurn=": setter("positive", 1, ({ rods }, value) => (rods.largestTurn = value)),
+  "ElasticRods.restSpeed=": setter("positive", 1e-4, ({ rods }, value) => (rods.restSpeed = value)),
   "ElasticRods.impactSpeed=": setter("positive", 1, ({ rods }, value) => (rods.impactSpeed = value)),
   "ElasticRods.timeScale=": setter("positive", 1, ({ rods }, value) => (rods.timeScale = value)),
   "ElasticRods.getMesh": {
@@ -425,6 +439,49 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
     kinds: [[null, undefined, "nosuch", 5, { density: -1 }, { density: 1e30 }, { colour: 1 }]],
     call: ({ ropes }, material: plugin.MaterialName) => ropes[0].setMaterial(material),
   },
+  "Rod.setRadius": {
+    good: () => [0.02],
+    kinds: [[...radius, null, undefined]],
+    wrong: () => ({ 0: [0.6] }),
+    call: ({ ropes }, value: number) => ropes[0].setRadius(value),
+  },
+  "Rod.setLength": {
+    good: () => [0.8],
+    kinds: ["positive"],
+    wrong: () => ({ 0: [0.001] }),
+    call: ({ ropes }, metres: number) => ropes[0].setLength(metres),
+  },
+  "Rod.setElements": {
+    good: () => [4],
+    kinds: ["positive"],
+    wrong: () => ({ 0: [0, 0.5, 1e9] }),
+    call: ({ ropes }, elements: number) => ropes[0].setElements(elements),
+  },
+  "Rod.setNaturalCurvature": {
+    good: () => [5, 2],
+    kinds: ["number", "optionalNumber"],
+    call: ({ ropes }, curvature: number, twist: number) => ropes[0].setNaturalCurvature(curvature, twist),
+  },
+  "Rod.isVisible=": setter("flag", false, ({ ropes }, value) => (ropes[0].isVisible = value)),
+  "Rod.care=": setter("name", "crowd", ({ ropes }, value) => (ropes[0].care = value)),
+  "Rod.collision=": {
+    good: () => [{ membership: 1, collidesWith: 2, self: false }],
+    kinds: [
+      {
+        options: {
+          membership: [-1, 0.5, 1e30, "x"],
+          collidesWith: [-1, 0.5, 1e30, "x"],
+          self: ["x", 5],
+        },
+      },
+    ],
+    call: ({ ropes }, collision: Required<plugin.RodCollisionOptions>) => (ropes[0].collision = collision),
+  },
+  "Rod.adapt=": {
+    good: () => [{ shortest: 0.01, longest: 0.1 }],
+    kinds: [["x", 5, {}, { shortest: 0.1, longest: 0.1 }, { shortest: 0, longest: 1 }]],
+    call: ({ ropes }, adapt: plugin.AdaptOptions) => (ropes[0].adapt = adapt),
+  },
   "Rod.setColour": {
     good: () => [{ r: 1, g: 0, b: 0 }],
     kinds: [[null, undefined, "red", 5, {}, { r: 1, g: 1 }, { r: -1, g: 0, b: 0 }, { r: 1e30, g: 0, b: 0 }]],
@@ -514,6 +571,21 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
     kinds: [{ options: { snagForce: "positive", snagSeconds: "positive" } }],
     call: ({ comb }, snag: plugin.SnagOptions) => (comb.snag = snag as Required<plugin.SnagOptions>),
   },
+  "Comb.setMeasures": {
+    good: () => [{ teeth: 4 }],
+    kinds: [
+      {
+        options: {
+          teeth: [0, -1, 0.5, 1e9, "x"],
+          toothRadius: [0, -1, "x"],
+          spacing: [0, -1, "x"],
+          toothLength: [0, -1, "x"],
+          handleRadius: [0, -1, "x"],
+        },
+      },
+    ],
+    call: ({ comb }, measures: plugin.CombMeasures) => comb.setMeasures(measures),
+  },
   "Comb.getToothForceToRef": {
     good: () => [0, new Vector3()],
     kinds: ["positive", "output"],
@@ -546,6 +618,31 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
     ],
     call: ({ hair }, curl: plugin.HairType, twist: number) => hair.setCurl(curl, twist),
   },
+  "Hair.regrow": {
+    good: () => [{ strands: 3 }],
+    kinds: [
+      { options: { strands: [0, -1, 0.5, "x"], curl: [-1, "nosuch"], length: [0, -1, "x"], look: [5, {}] } },
+    ],
+    call: ({ hair }, changes: plugin.HairOptions) => hair.regrow(changes),
+  },
+  "Hair.setMaterial": {
+    good: () => ["hair"],
+    kinds: [[null, undefined, "nosuch", 5, { density: -1 }, { colour: 1 }]],
+    call: ({ hair }, material: plugin.MaterialName) => hair.setMaterial(material),
+  },
+  "Hair.setRadius": {
+    good: () => [1e-4],
+    kinds: ["positive"],
+    call: ({ hair }, radius: number) => hair.setRadius(radius),
+  },
+  "Hair.setElements": {
+    good: () => [4],
+    kinds: ["positive"],
+    wrong: () => ({ 0: [0, 0.5] }),
+    call: ({ hair }, elements: number) => hair.setElements(elements),
+  },
+  "Hair.care=": setter("name", "exact", ({ hair }, value) => (hair.care = value)),
+  "Hair.collisions=": setter("name", "all", ({ hair }, value) => (hair.collisions = value)),
   "Hair.setLength": {
     good: () => [0.2],
     kinds: ["positive"],
@@ -652,11 +749,14 @@ export const pluginTrusted: Trusted = {
   "Obstacle.setFrame": within,
   "Rod.setRootTarget": "for every frame: trusts its caller, and the simulator checks",
   "Winch.update": within,
+  "Winch.measure": within,
   "Winch.moveTo": within,
   "Attachment.dispose": nothing,
   "Comb.stop": nothing,
   "Comb.dispose": nothing,
   "ElasticRods.dispose": nothing,
+  "ElasticRods.showInspector": "hands its options on to the Inspector, and loads that first",
+  "Rod.refresh": within,
   "ElasticRods.removeShadowCaster": "does nothing for what was never added",
   "Hair.exportGroom": nothing,
   "Hair.dispose": nothing,

@@ -21,6 +21,8 @@ export function sceneState(scene: Scene, rods: ElasticRods, winch: Winch): strin
       [...hair.exportGroom().guides.lengths, ...hair.exportGroom().guides.curls],
     ]),
     [winch.speed, winch.end, winch.shortest, winch.longest],
+    [rods.frame, rods.subSteps, rods.maximumFrames, rods.tolerance, rods.solver, rods.crowd, rods.budget],
+    [rods.largestSpeed, rods.largestTurn, rods.restSpeed],
     [rods.gravity.asArray(), rods.wind.asArray(), rods.timeScale, rods.impactSpeed, rods.collides],
     [scene.meshes.length, scene.materials.length, scene.textures.length, scene.transformNodes.length],
     [scene.onBeforeRenderObservable, scene.onPointerObservable, rods.onBeforeStepObservable].map(

@@ -502,6 +502,51 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
     call: ({ world }, rod: systems.RodHandle, of: systems.MaterialOptions) =>
       systems.setMaterial(world, rod, of),
   },
+  getAdapt: byRod(({ world }, rod) => systems.getAdapt(world, rod)),
+  getCare: byRod(({ world }, rod) => systems.getCare(world, rod)),
+  getCollision: byRod(({ world }, rod) => systems.getCollision(world, rod)),
+  getRestCurvature: byRod(({ world }, rod) => systems.getRestCurvature(world, rod)),
+  setRadius: {
+    good: ({ rods }) => [rods[0], 0.02],
+    kinds: ["handle", ["x", 0, -1, 1e30, Number.NaN, [0.01], [0.01, 0], null, undefined]],
+    wrong: (scene) => ({ 0: noRods(scene) }),
+    call: ({ world }, rod: systems.RodHandle, radius: number) => systems.setRadius(world, rod, radius),
+  },
+  setElements: {
+    good: ({ rods }) => [rods[0], 5],
+    kinds: ["handle", "positive"],
+    wrong: (scene) => ({ 0: noRods(scene), 1: [0, 0.5] }),
+    call: ({ world }, rod: systems.RodHandle, elements: number) => systems.setElements(world, rod, elements),
+  },
+  setCare: {
+    good: ({ rods }) => [rods[0], "crowd"],
+    kinds: ["handle", "name"],
+    wrong: (scene) => ({ 0: noRods(scene) }),
+    call: ({ world }, rod: systems.RodHandle, care: "crowd") => systems.setCare(world, rod, care),
+  },
+  setCollision: {
+    good: ({ rods }) => [rods[0], { membership: 1, collidesWith: 2, self: false }],
+    kinds: [
+      "handle",
+      {
+        options: {
+          membership: [-1, 0.5, 1e30, "x"],
+          collidesWith: [-1, 0.5, 1e30, "x"],
+          self: ["x", 5],
+        },
+      },
+    ],
+    wrong: (scene) => ({ 0: noRods(scene) }),
+    call: ({ world }, rod: systems.RodHandle, collision: systems.RodCollisionOptions) =>
+      systems.setCollision(world, rod, collision),
+  },
+  setAdapt: {
+    good: ({ rods }) => [rods[0], { shortest: 0.01, longest: 0.1 }],
+    kinds: ["handle", ["x", 5, {}, { shortest: 0.1, longest: 0.1 }, { shortest: 0, longest: 1 }]],
+    wrong: (scene) => ({ 0: noRods(scene) }),
+    call: ({ world }, rod: systems.RodHandle, adapt: systems.AdaptOptions) =>
+      systems.setAdapt(world, rod, adapt),
+  },
   setRestCurvature: {
     good: ({ rods }) => [rods[0], [0, 0, 1]],
     kinds: ["handle", "triple"],

@@ -49,6 +49,8 @@ it("a rope made with the globals BABYLON and BabylonRods falls and keeps its len
   expect(chordSum).toBeLessThanOrEqual(length + 1e-6);
   expect(chordSum).toBeGreaterThan(0.99 * length);
 
+  // The panel comes with the same script.
+  expect(await page.locator(".rod-panel nav button[aria-current=true]").innerText()).toBe("rope 1");
   await takeScreenshot(page, "umd");
   await page.evaluate(() => {
     window.umdPage.rope.dispose();

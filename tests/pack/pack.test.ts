@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser, openPage } from "../browser/browser.js";
 import { buildLibraryIfMissing } from "../browser/library-build.js";
@@ -80,6 +81,32 @@ it("declares every module that a bundler must keep for its effects", () => {
   );
 });
 
+it("loads panel, debug view and Inspector only where they are asked for", async () => {
+  const built = (await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: join(repository, "dist/plugin/index.js"), formats: ["es"], fileName: "main" },
+      rolldownOptions: { external: [/^@babylonjs\//, "react"] },
+    },
+  })) as unknown as {
+    output: { type: string; isEntry?: boolean; fileName: string; modules?: object; imports?: string[] }[];
+  }[];
+  const chunks = built[0].output.filter(({ type }) => type === "chunk");
+  // What the entry imports by itself, and what that imports, and so on.
+  const loaded = new Set([chunks.find(({ isEntry }) => isEntry)!]);
+  for (const chunk of loaded)
+    for (const name of chunk.imports ?? []) {
+      const next = chunks.find(({ fileName }) => fileName === name);
+      if (next) loaded.add(next);
+    }
+  const modules = [...loaded].flatMap((chunk) => Object.keys(chunk.modules ?? {}));
+  expect(modules.length).toBeGreaterThan(100);
+  expect(modules.filter((path) => /dist\/plugin\/(panel|tuning|inspector|debug)\//.test(path))).toEqual([]);
+});
+
 it("has types that a strict project accepts", () => {
   const strict = ["--noEmit", "--allowJs", "--checkJs", "--strict", "--skipLibCheck"];
   const modules = ["--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"];
@@ -110,6 +137,11 @@ it("builds with vite and runs in a browser", async () => {
     await page.waitForFunction(
       () => ((window as unknown as { tipHeight?: () => number }).tipHeight?.() ?? Infinity) < 0.8,
     );
+    expect(await page.locator(".rod-panel nav button[aria-current=true]").innerText()).toBe("rope 1");
+    const refused = await page.evaluate(() =>
+      (window as unknown as { inspectorError(): Promise<string> }).inspectorError(),
+    );
+    expect(refused).toMatch(/^showInspector needs the packages @babylonjs\/inspector and react/);
     expect(problems).toEqual([]);
   } finally {
     await browser.close();

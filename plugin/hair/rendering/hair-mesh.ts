@@ -61,6 +61,7 @@ export class HairMesh implements HairState {
   readonly ground: AbstractMesh;
   /** These may change with the hair. */
   length: number;
+  naturalWidth: number;
   slip = 0;
   /** Radians by which a strand turns from root to tip, at most. */
   turn = Infinity;
@@ -88,6 +89,7 @@ export class HairMesh implements HairState {
     const { ground, samplesPerGuide, strands, phases } = options;
     this.ground = ground;
     this.length = options.length;
+    this.naturalWidth = options.width;
     this.guides = new RodSampleTexture(scene, samplesPerGuide, source.guideCount);
     this.shade = new RodSampleTexture(scene, samplesPerGuide, source.guideCount);
     this.scattering = new ScatteringTexture(scene, look);
@@ -108,7 +110,7 @@ export class HairMesh implements HairState {
   }
 
   get width(): number {
-    return this.look.width ?? this.options.width;
+    return this.look.width ?? this.naturalWidth;
   }
 
   get samples(): BaseTexture {

@@ -14,6 +14,14 @@ export function setNaturalCurvature(world: RodWorld, rod: number, natural: Array
   writeJointCurvatures(world, rod, natural, world.components.GeneralizedCoordinates.restSpan[rod]);
 }
 
+/** Natural curvatures go linearly from joint to joint. */
+export function naturalCurvature(world: RodWorld, rod: number, out: Float64Array): void {
+  const { Rod, GeneralizedCoordinates } = world.components;
+  const heap = world.memory.f64;
+  const rest = GeneralizedCoordinates.restSpan[rod];
+  for (let i = 0; i < 3 * Rod.elements[rod]; i++) out[i] = 0.5 * (heap[rest + i] + heap[rest + 3 + i]);
+}
+
 /**
  * Curvatures at the joints from means over the elements: the continuous ones that are nearest to these in the
  * mean square along the rod. They turn by as much in all, are exact where the means are equal, and are those

@@ -1,7 +1,7 @@
 import type { RodWorld } from "../../world/world.js";
 import { tellAir } from "../air.js";
 import { kernelOf } from "./kernel.js";
-import { velocityCount } from "./layout.js";
+import { Header, velocityCount } from "./layout.js";
 
 /** The implicit step without contact. */
 export function predictRod(world: RodWorld, rod: number, h: number): void {
@@ -17,4 +17,9 @@ export function stopRod(world: RodWorld, rod: number): void {
   const workspace = Workspace.span[rod];
   heap.fill(0, v, v + velocityCount(Rod.elements[rod]));
   heap.fill(0, workspace, workspace + Workspace.size[rod]);
+}
+
+/** From now on v alone says how it moves. */
+export function settleRod(world: RodWorld, rod: number): void {
+  world.memory.f64[world.components.Workspace.span[rod] + Header.carried] = 0;
 }

@@ -8,8 +8,8 @@ import { yieldBending } from "../curvature-rod/plasticity.js";
 import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
 import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
-import { createRod, setNaturalCurvature } from "./create.js";
-import { predictRod, stopRod } from "./dynamics.js";
+import { createRod, naturalCurvature, setNaturalCurvature } from "./create.js";
+import { predictRod, settleRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
 import { installKernel, kernelOf, modelName, roomOfOwn } from "./kernel.js";
 import { ClothoidRoom } from "./kernel-room.js";
@@ -50,11 +50,13 @@ export const spaceClothoid = {
   create: createRod,
   predict: predictRod,
   stop: stopRod,
+  settle: settleRod,
   slow,
   holdRoot,
   readRootPose,
   writeRootPose,
   setNaturalCurvature,
+  naturalCurvature,
   yieldBending,
 
   displace(world, rod, h) {

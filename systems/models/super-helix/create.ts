@@ -16,3 +16,9 @@ export function setNaturalCurvature(world: RodWorld, rod: number, natural: Array
   const rest = GeneralizedCoordinates.restSpan[rod];
   for (let i = 0; i < 3 * Rod.elements[rod]; i++) world.memory.f64[rest + i] = natural[i];
 }
+
+export function naturalCurvature(world: RodWorld, rod: number, out: Float64Array): void {
+  const { Rod, GeneralizedCoordinates } = world.components;
+  const rest = GeneralizedCoordinates.restSpan[rod];
+  for (let i = 0; i < 3 * Rod.elements[rod]; i++) out[i] = world.memory.f64[rest + i];
+}

@@ -8,7 +8,8 @@ import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
 import { curvature, turn } from "./bending.js";
 import { contacts } from "./contact-columns.js";
-import { createRod, setNaturalCurvature } from "./create.js";
+import { createRod, naturalCurvature, setNaturalCurvature } from "./create.js";
+import { divide, settle } from "./divide.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
 import { fastestMotion } from "./fastest-motion.js";
@@ -44,11 +45,13 @@ export const superHelix = {
   create: createRod,
   predict: predictRod,
   stop: stopRod,
+  settle,
   slow,
   holdRoot,
   readRootPose,
   writeRootPose,
   setNaturalCurvature,
+  naturalCurvature,
   yieldBending,
 
   displace(world, rod, h) {
@@ -80,5 +83,5 @@ export const superHelix = {
   ...contacts,
   stepEnergy,
   energy: rodEnergy,
-  reshaping: { takeElements, merge: mergeElements, reverse: reverseRod, append: appendRod },
+  reshaping: { takeElements, merge: mergeElements, reverse: reverseRod, append: appendRod, divide },
 } satisfies RodModel;

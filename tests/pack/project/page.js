@@ -5,6 +5,7 @@ import { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Scene } from "@babylonjs/core/scene.js";
 import { ElasticRods } from "babylon-rods";
+import { RodPanel } from "babylon-rods/panel";
 
 const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("canvas"));
 const engine = new Engine(canvas, true);
@@ -15,7 +16,11 @@ new HemisphericLight("light", Vector3.Up(), scene);
 const rods = new ElasticRods(scene);
 const rope = rods.createRope({ from: new Vector3(-0.5, 1, 0), to: new Vector3(0.5, 1, 0), radius: 0.01 });
 const tip = new Vector3();
+const panel = new RodPanel(rods);
+panel.select(rope);
 Object.assign(window, {
+  // Not installed here: it must say so, and the page must be built without it.
+  inspectorError: () => rods.showInspector().catch((/** @type {Error} */ error) => error.message),
   tipHeight() {
     rope.getPointToRef(rope.length, tip);
     return tip.y;
