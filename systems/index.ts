@@ -71,7 +71,10 @@ export {
   rodLength,
   teleport,
 } from "./rods/readings.js";
-export { restoreState, saveState, type Snapshot } from "./frame/snapshot.js";
+export { restoreState, saveState, type Snapshot } from "./states/snapshot.js";
+export { readState } from "./states/read-state.js";
+export type { ReadState, ReadStateOptions, Renamed } from "./states/read-state.js";
+export { writeState } from "./states/write-state.js";
 export { sampleFloats, sampleRod } from "./rods/sample.js";
 export { storeProblem, type StoredProblem } from "./solve/store-problem.js";
 export { ContactPoint } from "./models/rod-model.js";

@@ -1,5 +1,6 @@
 import type { Components, Memory } from "../../components/index.js";
 import type { RodWorld } from "../world/world.js";
+import type { CarriedLayout } from "./carried.js";
 
 /** How a model comes into a world, how its rods are made and how they move. */
 export interface RodDynamics {
@@ -37,6 +38,11 @@ export interface RodDynamics {
   velocityCount(elements: number): number;
   restCount(elements: number): number;
   workspaceCount(elements: number): number;
+  /**
+   * What saved states have of the workspace, and where q has what can be checked; left out: all of the
+   * workspace and the joints, of which only is known that they are finite.
+   */
+  readonly carried?: CarriedLayout;
 
   /**
    * Gives a new rod, whose spans are zero but for the lengths of its elements, the shape that it begins with,

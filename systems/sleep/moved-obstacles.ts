@@ -6,9 +6,12 @@ import { rotationBetween } from "../math/quaternion.js";
 import type { RodWorld } from "../world/world.js";
 import { hypot, square } from "../math/elementary.js";
 
-/** Of an obstacle: names, groups and surface, then its pose and the one it goes to. */
+/** Of an obstacle: entity, generation, shape, then groups and surface, its pose and the one it goes to. */
 const rowPose = 8;
 const rowStride = rowPose + ObstaclePose.size;
+/** For saved states: what a row has of numbers, and how many of them name things. */
+export const noteSize = rowStride;
+export const noteNames = 3;
 
 const noteLayout = { row: ["f64", rowStride] } as const;
 /** A row of numbers for each obstacle, in order. */

@@ -19,6 +19,7 @@ import { rods } from "./limits/rods.js";
 import { shapes } from "./limits/shapes.js";
 import { solve } from "./limits/solve.js";
 import { spaceClothoid } from "./limits/space-clothoid.js";
+import { states } from "./limits/states.js";
 import { superHelix } from "./limits/super-helix.js";
 import { threads } from "./limits/threads.js";
 import { touches } from "./limits/touches.js";
@@ -60,4 +61,5 @@ export const limits = Object.freeze({
   work,
   threads,
   ranges,
+  states,
 });

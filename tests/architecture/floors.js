@@ -9,6 +9,7 @@ export const stages = ["deform", "predict", "detect", "solve", "trial", "advance
  * import each other, and no cycle of rooms can come about.
  */
 export const floors = [
+  { title: "what is kept of worlds", rooms: ["states"] },
   { title: "the frame", rooms: ["frame"] },
   { title: "stages, in the order of a step", rooms: stages },
   { title: "what lives on rods and bodies", rooms: ["attachments", "sleep", "touches", "knots"] },

@@ -68,6 +68,29 @@ const materialKind: OptionsKind = {
     yieldCurvature: ["x", null, Number.NaN, -1, 1e30],
   },
 };
+const notBytes = [
+  null,
+  undefined,
+  "x",
+  5,
+  {},
+  [],
+  new Uint8Array(0),
+  new Float64Array(9),
+  new ArrayBuffer(64),
+];
+/** Of another world, cut, extended, damaged. */
+const wrongStates = (world: systems.RodWorld) => {
+  const bytes = systems.writeState(world);
+  return [
+    systems.writeState(systems.createRodWorld()),
+    bytes.slice(0, bytes.length - 8),
+    bytes.slice(0, 20),
+    Uint8Array.from([...bytes, 0, 0, 0, 0, 0, 0, 0, 0]),
+    bytes.map((byte, i) => (i === 5000 ? byte ^ 1 : byte)),
+    new Uint8Array(1000),
+  ];
+};
 const noMesh = [null, undefined, "x", {}, [Number.NaN, 0, 0], [1e30, 0, 0]];
 const shapes: readonly unknown[] = [
   null,
@@ -456,24 +479,19 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
   removeAttachment: byAttachment(({ world }, attachment) => systems.removeAttachment(world, attachment)),
   removeObstacle: byObstacle(({ world }, obstacle) => systems.removeObstacle(world, obstacle)),
   removeRod: byRod(({ world }, rod) => systems.removeRod(world, rod)),
+  readState: {
+    good: ({ world }) => [systems.writeState(world), { replace: false }],
+    kinds: [notBytes, { options: { replace: "flag" }, optional: true }],
+    wrong: ({ world }) => ({ 0: wrongStates(world) }),
+    call: ({ world }, bytes: Uint8Array, options: systems.ReadStateOptions) =>
+      systems.readState(world, bytes, options),
+  },
   restoreState: {
     good: ({ world }) => [systems.saveState(world)],
     kinds: [[null, undefined, "x", 5, {}, []]],
-    wrong: ({ world }) => {
-      const saved = systems.saveState(world);
-      return {
-        0: [
-          systems.saveState(systems.createRodWorld()),
-          { ...saved, rods: saved.rods.slice(1) },
-          { ...saved, obstacles: [] },
-          { ...saved, attachments: null },
-          { ...saved, contacts: undefined },
-          { ...saved, touches: undefined },
-          { ...saved, gravity: null },
-          { ...saved, clock: null },
-        ],
-      };
-    },
+    wrong: ({ world }) => ({
+      0: [...wrongStates(world).map((bytes) => ({ bytes })), ...notBytes.map((bytes) => ({ bytes }))],
+    }),
     call: ({ world }, snapshot: systems.Snapshot) => systems.restoreState(world, snapshot),
   },
   rodHandle: {
@@ -629,6 +647,7 @@ export const systemsTrusted: Trusted = {
   pendingTime: "takes a world alone",
   simulatedTime: "takes a world alone",
   saveState: "takes a world alone",
+  writeState: "takes a world alone, and bytes that are kept with it",
   storeProblem: "takes a world alone",
   sampleRod: "for every frame: trusts its caller, and changes nothing",
 };

@@ -8,6 +8,7 @@ import { yieldBending } from "../curvature-rod/plasticity.js";
 import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
 import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
+import { carried } from "./carried.js";
 import { createRod, naturalCurvature, setNaturalCurvature } from "./create.js";
 import { predictRod, settleRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
@@ -42,6 +43,7 @@ export const spaceClothoid = {
   velocityCount,
   restCount: (elements) => 3 * (elements + 1),
   workspaceCount: workspaceSize,
+  carried,
 
   deform(world, rod) {
     kernelOf(world).deform(rod);

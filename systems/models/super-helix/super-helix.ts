@@ -7,6 +7,7 @@ import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/ro
 import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
 import { curvature, turn } from "./bending.js";
+import { carried } from "./carried.js";
 import { contacts } from "./contact-columns.js";
 import { createRod, naturalCurvature, setNaturalCurvature } from "./create.js";
 import { divide, settle } from "./divide.js";
@@ -37,6 +38,7 @@ export const superHelix = {
   velocityCount: (elements) => vCurvature + 3 * elements,
   restCount: (elements) => 3 * elements,
   workspaceCount: workspaceSize,
+  carried,
 
   deform(world, rod) {
     kernelOf(world).deform(rod);

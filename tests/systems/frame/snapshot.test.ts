@@ -152,5 +152,5 @@ it("refuses the state of other rods", () => {
   const scene = heap();
   const snapshot = saveState(scene.world);
   removeRod(scene.world, scene.rods[1]);
-  expect(() => restoreState(scene.world, snapshot)).toThrow(/snapshot is .of other rods/);
+  expect(() => restoreState(scene.world, snapshot)).toThrow(/state is .of other rods/);
 });

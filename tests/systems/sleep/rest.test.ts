@@ -162,7 +162,7 @@ describe("hair at rest wakes by a change of", () => {
     expect(resting(scene)).toBeLessThan(4);
   });
 
-  it("the whole world, by a snapshot, and goes on from there", () => {
+  it("nothing where a snapshot brings it back: it goes on sleeping where it was", () => {
     const scene = atRest();
     const saved = saveState(scene.world);
     const before = scene.rods.map((rod) => tip(scene, rod));
@@ -170,6 +170,9 @@ describe("hair at rest wakes by a change of", () => {
     steps(scene, 30);
     restoreState(scene.world, saved);
     expect(scene.rods.map((rod) => tip(scene, rod))).toEqual(before);
+    stepWorld(scene.world, FRAME);
+    expect(resting(scene)).toBe(4);
+    setWind(scene.world, [3, 0, 0]);
     stepWorld(scene.world, FRAME);
     expect(resting(scene)).toBe(0);
   });
