@@ -1,5 +1,6 @@
 import type { ColumnKind } from "../../components/rows.js";
 import { CombPart } from "../../components/spans/comb-span.js";
+import { limits } from "../world/limits.js";
 import {
   anyWhole,
   below,
@@ -11,6 +12,8 @@ import {
   type Allowed,
   type Quantities,
 } from "./allowed.js";
+
+const { mostRootHalvings } = limits.rods;
 
 /** A column of a table of the state: its numbers stand one behind the other, `width` of each row. */
 export interface Field {
@@ -74,7 +77,7 @@ export function rodFields({ models }: Counts, is: Quantities) {
       field("shortest", "f64", is.lengthOr0),
       field("longest", "f64", is.lengthOr0),
     ],
-    Root: [field("kind", "u8", upTo(2))],
+    Root: [field("kind", "u8", upTo(2)), field("halvings", "u8", upTo(mostRootHalvings))],
     Centreline: [
       field("minX", "f64", finite),
       field("minY", "f64", finite),

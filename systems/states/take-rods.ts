@@ -36,6 +36,7 @@ export function takeRod(world: RodWorld, state: StateParts, i: number, living: n
   takeColumns(Rod, entity, rods, i, ofRod);
   takeColumns(Centreline, entity, rods, i, ofBox);
   Root.kind[entity] = rods.kind[i];
+  Root.halvings[entity] = rods.halvings[i];
   Rest.since[entity] = rods.since[i];
   Rest.isAtRest[entity] = rods.isAtRest[i] === 0 ? 0 : 1;
   // What is noted of a sleeping rod is noted anew; of one that has changed since, it does not fit.
