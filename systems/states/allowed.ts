@@ -62,6 +62,8 @@ export function quantitiesIn(units: Units) {
     modulus: from(ranges.leastModulus, ranges.mostModulus),
     poisson: from(-0.99, 0.5),
     damping: from(0, ranges.mostDamping),
+    /** N, as it was given. */
+    axial: from(0, ranges.mostForce),
     yielding: { least: 1 / ranges.mostLength, most: ranges.mostCurvature, orInfinity: true },
   } as const satisfies Record<string, Allowed>;
 }

@@ -99,6 +99,7 @@ export function rodFields({ models }: Counts, is: Quantities) {
       field("quadraticDrag", "f64", is.damping),
       field("friction", "f64", is.friction),
       field("yieldCurvature", "f64", is.yielding),
+      field("axialStiffness", "f64", is.axial),
     ],
   };
 }

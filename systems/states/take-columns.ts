@@ -21,4 +21,5 @@ export const materialColumns = [
   "quadraticDrag",
   "friction",
   "yieldCurvature",
+  "axialStiffness",
 ] as const;
