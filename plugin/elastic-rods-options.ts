@@ -50,10 +50,11 @@ export interface ElasticRodsOptions {
    */
   largestTurn?: number;
   /**
-   * m/s below which rods that touch nothing but obstacles that stand still come to rest: after half a second
-   * they are left out until anything about them or near them changes, exactly where they are. Hair that
-   * nobody touches so costs next to nothing. Rods that are held, may touch other rods, or lie on a comb or a
-   * body that feels them do not rest. Default 0: none does; 1e-4 is invisible on hair.
+   * m/s below which rods come to rest that touch nothing but obstacles that stand still, and rods that rest
+   * too: after half a second they are left out until anything about them or near them changes, exactly where
+   * they are and with the forces that hold them. Hair that nobody touches so costs next to nothing. Rods that
+   * are held, or lie on a comb or a body that feels them, do not rest. Default 0: none does; 1e-4 is invisible
+   * on hair, and 2e-3 on hair that touches hair, which creeps for long.
    */
   restSpeed?: number;
   /**

@@ -62,7 +62,7 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
     tolerance: 1e-3,
     subSteps: 1,
     crowd: true,
-    restSpeed: 1e-4,
+    restSpeed: 2e-3,
     ...options.threads,
   });
   rods.addObstacle({ kind: "container", children: headShape }, { node: head, friction: 0.4, name: "head" });

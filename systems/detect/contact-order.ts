@@ -1,4 +1,4 @@
-import { reserveRows } from "../../components/index.js";
+import { rankSides } from "../world/contact-parts.js";
 import type { RodWorld } from "../world/world.js";
 import type { FoundContacts } from "./found-contacts.js";
 
@@ -9,7 +9,8 @@ import type { FoundContacts } from "./found-contacts.js";
 export function orderFound(world: RodWorld): void {
   const { detection } = world;
   const { found } = detection;
-  rankSides(world);
+  // Rods that have come to rest have no rank: what is left of them comes before all that goes on.
+  rankSides(world, detection.before);
   const { rank, ranks } = detection;
   const count = found.count;
   const { order } = found;
@@ -20,23 +21,6 @@ export function orderFound(world: RodWorld): void {
   if (count > 1) order.subarray(0, count).sort();
   for (let i = 0; i < count; i++) order[i] %= count;
   found.isClaimed.fill(0, 0, count);
-}
-
-function rankSides(world: RodWorld): void {
-  const { detection, rods, obstacles } = world;
-  const { before } = detection;
-  let largest = 0;
-  for (const entity of rods) largest = Math.max(largest, entity);
-  for (const entity of obstacles) largest = Math.max(largest, entity);
-  for (let row = 0; row < before.count; row++) largest = Math.max(largest, before.B[row]);
-  reserveRows(detection.ofEntities, largest + 1);
-  // Rods that have come to rest have none: what is left of them is before all that goes on
-  // with the same obstacle.
-  detection.rank.fill(-1);
-  let next = 0;
-  for (const entity of rods) detection.rank[entity] = next++;
-  for (const entity of obstacles) detection.rank[entity] = next++;
-  detection.ranks = Math.max(1, next);
 }
 
 /** In the order, places of contacts that were merged away hold this. */

@@ -57,7 +57,7 @@ export function stepWorld(world: RodWorld, seconds: number): number {
   // Setting the length of an array is a slow call, even where it changes nothing.
   if (world.broken.length > 0) world.broken.length = 0;
   const rests = world.resting.speed > 0 && frames > 0;
-  if (rests) layAsideResting(world);
+  if (rests) layAsideResting(world, frames * world.clock.frame);
   world.userSystems.isStepping = true;
   try {
     // Roots are told only where to be at the end, so they glide there over all frames of this call.

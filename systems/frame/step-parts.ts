@@ -1,13 +1,11 @@
 import {
-  copyContact,
   createContactTable,
   ObstacleMotion,
-  reserveContacts,
   swapContacts,
   type ContactTable,
   type Memory,
 } from "../../components/index.js";
-import { roomForIndices } from "../math/room.js";
+import { layContactsAside, takeContactsBack } from "../world/contact-parts.js";
 import type { RodWorld } from "../world/world.js";
 
 /**
@@ -23,7 +21,6 @@ export interface StepParts {
   readonly attachments: Lists;
   /** Contacts of the part that is not in hand. */
   readonly aside: ContactTable;
-  rank: Int32Array;
 }
 
 /** The whole, the part whose step is taken, and the one whose step is repeated. */
@@ -38,7 +35,6 @@ export function createStepParts(memory: Memory): StepParts {
     obstacles: [[], [], []],
     attachments: [[], [], []],
     aside: createContactTable(memory),
-    rank: new Int32Array(0),
   };
 }
 
@@ -47,19 +43,20 @@ export function createStepParts(memory: Memory): StepParts {
  * that move as they are told go with the other part if that is to be repeated.
  */
 export function beginParts(world: RodWorld, parts: StepParts, repeats = true): void {
-  const { trial } = world;
   const { Obstacle, Attachment } = world.components;
-  const isRepeated = (entity: number): boolean => {
-    const group = trial.groups.of(entity);
-    return group >= 0 && trial.hasFailed[group] === 1;
-  };
+  const isRepeated = (entity: number): boolean => isOfFailed(world, entity);
   divide(parts.rods, world.rods, isRepeated);
   divide(parts.obstacles, world.obstacles, (obstacle) =>
     Obstacle.motion[obstacle] === ObstacleMotion.dynamic ? isRepeated(obstacle) : repeats,
   );
   divide(parts.attachments, world.attachments, (attachment) => isRepeated(Attachment.rod[attachment]));
-  divideContacts(world, parts.aside, isRepeated);
+  layContactsAside(world, parts.aside, isOfFailed);
   takeInHand(world, parts, taken);
+}
+
+function isOfFailed({ trial }: RodWorld, entity: number): boolean {
+  const group = trial.groups.of(entity);
+  return group >= 0 && trial.hasFailed[group] === 1;
 }
 
 /** Puts aside the part that was taken, and takes the other in hand. */
@@ -74,7 +71,7 @@ export function takeInAgain(world: RodWorld, parts: StepParts): void {
   replace(parts.attachments[taken], world.attachments);
   joinAgain(parts.attachments);
   takeInHand(world, parts, whole);
-  mergeContacts(world, parts);
+  takeContactsBack(world, parts.aside);
 }
 
 /** Puts the world together again. Attachments that broke in one of the parts stay away. */
@@ -82,7 +79,7 @@ export function endParts(world: RodWorld, parts: StepParts): void {
   replace(parts.attachments[repeated], world.attachments);
   joinAgain(parts.attachments);
   takeInHand(world, parts, whole);
-  mergeContacts(world, parts);
+  takeContactsBack(world, parts.aside);
   // Nobody is ahead any more.
   parts.rods[taken].length = 0;
 }
@@ -91,23 +88,6 @@ function divide(lists: Lists, all: readonly number[], isRepeated: (entity: numbe
   replace(lists[whole], all);
   lists[taken].length = lists[repeated].length = 0;
   for (const entity of all) lists[isRepeated(entity) ? repeated : taken].push(entity);
-}
-
-function divideContacts(world: RodWorld, aside: ContactTable, isRepeated: (rod: number) => boolean): void {
-  const { contacts, components } = world;
-  reserveContacts(aside, contacts.count);
-  aside.count = 0;
-  let kept = 0;
-  for (let row = 0; row < contacts.count; row++) {
-    if (isRepeated(contacts.B[row])) {
-      copyContact(contacts, row, aside, aside.count++);
-      continue;
-    }
-    copyContact(contacts, row, contacts, kept);
-    components.Contact.row[contacts.entity[kept]] = kept;
-    kept++;
-  }
-  contacts.count = kept;
 }
 
 function takeInHand(world: RodWorld, parts: StepParts, part: 0 | 1 | 2): void {
@@ -134,34 +114,4 @@ function joinAgain([all, first, second]: Lists): void {
     all[kept++] = entity;
   }
   all.length = kept;
-}
-
-/** Contacts of both parts in the order of pairs, which is that of the rods and obstacles of the whole. */
-function mergeContacts(world: RodWorld, parts: StepParts): void {
-  const { contacts, components, detection } = world;
-  const { aside } = parts;
-  const merged = detection.before;
-  const { rank, ranks } = rankSides(world, parts);
-  const pairOf = (table: ContactTable, row: number): number =>
-    row < table.count ? rank[table.A[row]] * ranks + rank[table.B[row]] : Infinity;
-  const count = contacts.count + aside.count;
-  reserveContacts(merged, count);
-  for (let row = 0, a = 0, b = 0; row < count; row++) {
-    if (pairOf(contacts, a) < pairOf(aside, b)) copyContact(contacts, a++, merged, row);
-    else copyContact(aside, b++, merged, row);
-    components.Contact.row[merged.entity[row]] = row;
-  }
-  merged.count = count;
-  swapContacts(contacts, merged);
-}
-
-function rankSides(world: RodWorld, parts: StepParts): { rank: Int32Array; ranks: number } {
-  let largest = 0;
-  for (const entity of world.rods) largest = Math.max(largest, entity);
-  for (const entity of world.obstacles) largest = Math.max(largest, entity);
-  parts.rank = roomForIndices(parts.rank, largest + 1);
-  let next = 0;
-  for (const entity of world.rods) parts.rank[entity] = next++;
-  for (const entity of world.obstacles) parts.rank[entity] = next++;
-  return { rank: parts.rank, ranks: Math.max(1, next) };
 }

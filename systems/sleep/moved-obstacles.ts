@@ -22,11 +22,14 @@ export function createObstacleNotes(memory: Memory): ObstacleNotes {
 }
 
 const movedLayout = { corners: ["f64", 6], groups: ["u32", 2] } as const;
-/** Boxes that obstacles move through during the call: lower and upper corners, and groups. */
-export type MovedObstacles = Rows<typeof movedLayout> & { count: number };
+/**
+ * Boxes that obstacles move through during the call: lower and upper corners, and groups; and how far any goes
+ * at most, and pushes what it meets.
+ */
+export type MovedObstacles = Rows<typeof movedLayout> & { count: number; way: number };
 
 export function createMovedObstacles(memory: Memory): MovedObstacles {
-  return createRows(memory, movedLayout, 0, { count: 0 });
+  return createRows(memory, movedLayout, 0, { count: 0, way: 0 });
 }
 
 const placement = new Float64Array(placementSize);
@@ -42,7 +45,7 @@ export function findMovedObstacles(world: RodWorld): boolean {
   const { resting, obstacles } = world;
   reserveRows(resting.obstacles, obstacles.length);
   reserveRows(resting.moved, obstacles.length);
-  resting.moved.count = 0;
+  resting.moved.count = resting.moved.way = 0;
   let isSame = resting.obstacles.count === obstacles.length;
   resting.obstacles.count = obstacles.length;
   const before = resting.obstacles.row;
@@ -100,6 +103,7 @@ function sweep(world: RodWorld, obstacle: number, at: number): void {
     farthest += square(Math.abs(box[c] - row[rowPose + ObstaclePose.target + c]) + box[3 + c]);
   }
   const room = angle * Math.sqrt(farthest);
+  noteWay(world, obstacle, room, Math.sqrt(farthest));
   for (let c = 0; c < 3; c++) {
     moved.corners[corner + c] -= room;
     moved.corners[corner + 3 + c] += room;
@@ -107,6 +111,24 @@ function sweep(world: RodWorld, obstacle: number, at: number): void {
   moved.groups[2 * moved.count] = Obstacle.membership[obstacle];
   moved.groups[2 * moved.count + 1] = Obstacle.collidesWith[obstacle];
   moved.count++;
+}
+
+/** An obstacle that moves as it is told goes to its target; one that may be pushed goes as it went. */
+function noteWay(world: RodWorld, obstacle: number, room: number, farthest: number): void {
+  const { resting, memory, components } = world;
+  const heap = memory.f64;
+  const velocity = components.Obstacle.velocitySpan[obstacle];
+  let target = 0;
+  let turn = 0;
+  let speed = 0;
+  for (let c = 0; c < 3; c++) {
+    target += square(row[rowPose + ObstaclePose.target + c] - row[rowPose + c]);
+    turn += square(heap[velocity + c]);
+    speed += square(heap[velocity + 3 + c]);
+  }
+  const told = Math.sqrt(target) + room;
+  const went = resting.duration * (Math.sqrt(speed) + farthest * Math.sqrt(turn));
+  resting.moved.way = Math.max(resting.moved.way, told, went);
 }
 
 function extend(world: RodWorld, poses: Float64Array, pose: number, bounds: number, corner: number): void {

@@ -1,48 +1,79 @@
 import { ObstacleMotion, reserveSpan } from "../../components/index.js";
 import { jointPosition, jointStride } from "../../components/spans/joint.js";
+import { layContactsAside, takeContactsBack } from "../world/contact-parts.js";
 import type { RodWorld } from "../world/world.js";
 import { findMovedObstacles } from "./moved-obstacles.js";
 import { hasChanged, noteState } from "./rod-state.js";
-
-/** Groups that any rod belongs to, and that any touches. */
-const everyGroup = new Uint32Array(2);
+import { beginWave, spreadWave } from "./waking-waves.js";
 
 /**
- * At the start of `stepWorld`: sleeping rods are left out of `world.rods`, unless something disturbs them.
+ * At the start of `stepWorld`: sleeping rods are left out of `world.rods`, unless something disturbs them or
+ * others whom they may touch. Their contacts, with the forces that hold them, are laid aside.
  */
-export function layAsideResting(world: RodWorld): void {
-  const { resting, components } = world;
-  const { awake } = resting;
+export function layAsideResting(world: RodWorld, duration: number): void {
+  const { resting, components, contacts } = world;
+  const { awake, wave } = resting;
   const { Rest } = components;
   resting.everyone = world.rods;
+  resting.duration = duration;
   const isSame = noteSurroundings(world);
   const hasSameObstacles = findMovedObstacles(world);
-  gatherGroups(world);
   markBusy(world);
-  let kept = 0;
+  beginWave(world);
   for (const rod of resting.everyone) {
-    const isKnown = Rest.isAtRest[rod] === 1;
-    if (isKnown && (!isSame || !hasSameObstacles || isDisturbed(world, rod))) wake(world, rod);
-    if (Rest.isAtRest[rod] === 1) continue;
+    const staysAsleep = Rest.isAtRest[rod] === 1 && isSame && hasSameObstacles && !isDisturbed(world, rod);
+    if (staysAsleep) wave.left[wave.leftCount++] = rod;
+    else wave.reached[wave.reachedCount++] = rod;
+  }
+  spreadWave(world);
+  let kept = 0;
+  let next = 0;
+  for (const rod of resting.everyone) {
+    if (next < wave.leftCount && wave.left[next] === rod) {
+      next++;
+      continue;
+    }
+    if (Rest.isAtRest[rod] === 1) wake(world, rod);
     if (kept === awake.length) awake.push(rod);
     else if (awake[kept] !== rod) awake[kept] = rod;
     kept++;
   }
   if (awake.length !== kept) awake.length = kept;
+  if (wave.leftCount === 0) resting.contacts.count = 0;
+  else if (contacts.count > 0) layContactsAside(world, resting.contacts, isAtRest);
   world.rods = awake;
-  world.statistics.resting = resting.everyone.length - kept;
+  world.statistics.resting = wave.leftCount;
 }
 
-/** At its end: all rods are there again, and those that have been still for long enough fall asleep. */
+/**
+ * At its end: all rods are there again, and those that have been still for long enough fall asleep, if all
+ * whom they may touch do so too.
+ */
 export function takeBackResting(world: RodWorld): void {
   const { resting, touches, clock, components } = world;
+  const { wave } = resting;
+  const { Rest } = components;
   markBusy(world);
-  for (const rod of world.rods) watch(world, rod);
-  // What lies on something touches it still.
-  for (let row = 0; row < touches.count; row++) {
-    if (components.Rest.isAtRest[touches.B[row]] === 1) touches.last[row] = clock.now;
+  beginWave(world);
+  for (const rod of world.rods) {
+    if (hasBeenStill(world, rod)) wave.left[wave.leftCount++] = rod;
+    else wave.reached[wave.reachedCount++] = rod;
+  }
+  spreadWave(world);
+  for (let i = 0; i < wave.leftCount; i++) {
+    Rest.isAtRest[wave.left[i]] = 1;
+    noteState(world, wave.left[i]);
   }
   world.rods = resting.everyone;
+  if (resting.contacts.count > 0) takeContactsBack(world, resting.contacts);
+  // What lies on something touches it still.
+  for (let row = 0; row < touches.count; row++) {
+    if (Rest.isAtRest[touches.B[row]] === 1) touches.last[row] = clock.now;
+  }
+}
+
+function isAtRest({ components }: RodWorld, rod: number): boolean {
+  return components.Rest.isAtRest[rod] === 1;
 }
 
 function wake({ clock, components }: RodWorld, rod: number): void {
@@ -64,7 +95,7 @@ function noteSurroundings({ resting, gravity, wind, collides }: RodWorld): boole
 
 function isDisturbed(world: RodWorld, rod: number): boolean {
   const isBusy = world.components.Rest.isBusy[rod] === 1;
-  if (isBusy || mayTouchRods(world, rod) || hasChanged(world, rod)) return true;
+  if (isBusy || hasChanged(world, rod)) return true;
   for (let i = 0; i < world.resting.moved.count; i++) if (meets(world, rod, i)) return true;
   return false;
 }
@@ -89,32 +120,14 @@ function meets({ components, resting }: RodWorld, rod: number, i: number): boole
   );
 }
 
-function gatherGroups({ resting, components }: RodWorld): void {
-  const { Rod } = components;
-  everyGroup.fill(0);
-  for (const rod of resting.everyone) {
-    everyGroup[0] |= Rod.membership[rod];
-    everyGroup[1] |= Rod.collidesWith[rod];
-  }
-}
-
-/** Rods that may touch others or themselves do not sleep: a heap would have to wake as a whole. */
-function mayTouchRods({ components }: RodWorld, rod: number): boolean {
-  const { Rod } = components;
-  if (Rod.selfContact[rod] === 1) return true;
-  return (Rod.membership[rod] & everyGroup[1]) !== 0 && (everyGroup[0] & Rod.collidesWith[rod]) !== 0;
-}
-
 /** Rods that are held, lie on bodies that feel them, or on a comb, which measures what it feels. */
 function markBusy({ contacts, attachments, components }: RodWorld): void {
   const { Attachment, Obstacle, Comb, Rest } = components;
   Rest.isBusy.fill(0);
   for (let row = 0; row < contacts.count; row++) {
+    if (contacts.withObstacle[row] === 0) continue;
     const A = contacts.A[row];
-    const isFirm =
-      contacts.withObstacle[row] === 1 &&
-      Obstacle.motion[A] === ObstacleMotion.animated &&
-      Comb.parts[A] === 0;
+    const isFirm = Obstacle.motion[A] === ObstacleMotion.animated && Comb.parts[A] === 0;
     if (!isFirm) Rest.isBusy[contacts.B[row]] = 1;
   }
   for (const attachment of attachments) {
@@ -124,17 +137,13 @@ function markBusy({ contacts, attachments, components }: RodWorld): void {
   }
 }
 
-/** Puts a rod to sleep if it has stayed where it was for long enough. */
-function watch(world: RodWorld, rod: number): void {
+/** Whether a rod has stayed where it was for long enough to sleep. */
+function hasBeenStill(world: RodWorld, rod: number): boolean {
   const { resting, clock, components } = world;
   const { Rest } = components;
-  if (Rest.isBusy[rod] === 1 || mayTouchRods(world, rod) || hasMoved(world, rod)) {
-    Rest.since[rod] = clock.now;
-    return;
-  }
-  if (clock.now - Rest.since[rod] < resting.patience) return;
-  Rest.isAtRest[rod] = 1;
-  noteState(world, rod);
+  if (Rest.isBusy[rod] !== 1 && !hasMoved(world, rod)) return clock.now - Rest.since[rod] >= resting.patience;
+  Rest.since[rod] = clock.now;
+  return false;
 }
 
 /** Whether a joint is farther from where it was noted than a rod may creep; if so it is noted anew. */

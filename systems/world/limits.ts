@@ -17,6 +17,7 @@ import { positionBased } from "./limits/position-based.js";
 import { ranges } from "./limits/ranges.js";
 import { rods } from "./limits/rods.js";
 import { shapes } from "./limits/shapes.js";
+import { sleep } from "./limits/sleep.js";
 import { solve } from "./limits/solve.js";
 import { spaceClothoid } from "./limits/space-clothoid.js";
 import { states } from "./limits/states.js";
@@ -58,6 +59,7 @@ export const limits = Object.freeze({
   touches,
   knots,
   rods,
+  sleep,
   work,
   threads,
   ranges,

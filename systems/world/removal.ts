@@ -4,13 +4,18 @@ import { combSpanSize } from "../../components/spans/comb-span.js";
 import { AttachmentSpan } from "../../components/spans/attachment-span.js";
 import type { RodWorld } from "./world.js";
 
-/** Ends all contacts of a rod or an obstacle that is about to go; the others keep their order. */
+/**
+ * Ends all contacts of a rod or an obstacle that is about to go; the others keep their order. What rests on it
+ * wakes.
+ */
 export function forgetContactsOf(world: RodWorld, entity: number): void {
   const { contacts, components } = world;
   let kept = 0;
   for (let row = 0; row < contacts.count; row++) {
     if (contacts.A[row] === entity || contacts.B[row] === entity) {
       removeEntity(world.entities, contacts.entity[row]);
+      components.Rest.isAtRest[contacts.B[row]] = 0;
+      if (contacts.withObstacle[row] === 0) components.Rest.isAtRest[contacts.A[row]] = 0;
       continue;
     }
     copyContact(contacts, row, contacts, kept);

@@ -71,7 +71,7 @@ describe("hair that lies still", () => {
     const before = scene.rods.map((rod) => tip(scene, rod));
     steps(scene, 60);
     expect(scene.rods.map((rod) => tip(scene, rod))).toEqual(before);
-    expect(scene.world.contacts.count).toBe(0);
+    expect(scene.world.contacts.count).toBeGreaterThan(0);
     expect(scene.world.statistics.rods).toBe(4);
     expect(scene.world.rods.length).toBe(4);
   });
@@ -144,13 +144,13 @@ const changes: Record<string, (scene: HairOnBall) => void> = {
   "what it lies on": ({ world, ball }) => moveObstacle(world, ball, [0, 0, 1e-3]),
   "that what it lies on has gone": ({ world, ball }) => removeObstacle(world, ball),
   "that contacts count no more": ({ world }) => (world.collides = false),
-  "that rods can touch it": ({ world }) =>
-    createRod(world, {
+  "a rod beside it that may touch it": (scene) =>
+    createRod(scene.world, {
       length: 0.1,
       elements: 1,
       radius: 1e-3,
       material: strand.material,
-      root: { position: [5, 0, 0] },
+      root: { position: tip(scene, scene.rods[0]) },
     }),
 };
 
@@ -160,6 +160,19 @@ describe("hair at rest wakes by a change of", () => {
     changes[name](scene);
     steps(scene, 1);
     expect(resting(scene)).toBeLessThan(4);
+  });
+
+  it("nothing that a rod does which is far away", () => {
+    const scene = atRest();
+    createRod(scene.world, {
+      length: 0.1,
+      elements: 1,
+      radius: 1e-3,
+      material: strand.material,
+      root: { position: [5, 0, 0] },
+    });
+    steps(scene, 10);
+    expect(resting(scene)).toBe(4);
   });
 
   it("nothing where a snapshot brings it back: it goes on sleeping where it was", () => {
@@ -193,20 +206,6 @@ describe("no rest has", () => {
     moveObstacle(world, comb, [0, -0.5, 0]);
     for (let i = 0; i < 400; i++) stepWorld(world, FRAME);
     expect(world.statistics.resting).toBe(1);
-  });
-
-  it("a rod that touches its like", () => {
-    const world = createRodWorld({ subSteps: 1 });
-    world.resting.speed = 1e-4;
-    createRod(world, {
-      length: 0.1,
-      elements: 4,
-      radius: 1e-3,
-      material: strand.material,
-      root: { position: [0, 0, 0], direction: [0, -1, 0] },
-    });
-    for (let i = 0; i < 200; i++) stepWorld(world, FRAME);
-    expect(world.statistics.resting).toBe(0);
   });
 });
 
