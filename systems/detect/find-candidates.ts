@@ -1,3 +1,4 @@
+import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 import { replaceExactPairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { markMeetingRods } from "./broad-phase/meeting-rods.js";
@@ -6,6 +7,8 @@ import { fitMovingFrame } from "./moving-frame.js";
 import { findObstacleContacts } from "./obstacle-contacts.js";
 import { expectPushes } from "./obstacle-pushes.js";
 import { prepareElements } from "./prepare-elements.js";
+
+const { crowdSplitWidth } = limits.detect;
 
 /**
  * Broad phase: all pairs of elements that may meet in the step, in order. Exact rods are searched for pairs
@@ -58,5 +61,5 @@ function findCrowdPairs(world: RodWorld, h: number): void {
 }
 
 const exact = { exactOnly: true };
-const compared = { meetingOnly: true, withPieces: true };
-const plain = { meetingOnly: true };
+const plain = { meetingOnly: true, width: crowdSplitWidth };
+const compared = { ...plain, withPieces: true };

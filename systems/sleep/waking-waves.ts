@@ -27,12 +27,17 @@ export function beginWave({ resting }: RodWorld): void {
   wave.reachedCount = wave.leftCount = 0;
 }
 
+/** Groups that any rod belongs to, and that any touches. */
+const everyGroup = new Uint32Array(2);
+
 /** Reached are all who are awake and whom they reach. */
 export function spreadWave(world: RodWorld): void {
   const { wave } = world.resting;
   const { reached, left } = wave;
+  gatherGroups(world);
   for (let next = 0; next < wave.reachedCount && wave.leftCount > 0; next++) {
     const rod = reached[next];
+    if (!mayTouchRods(world, rod)) continue;
     takeReach(world, rod);
     let kept = 0;
     for (let i = 0; i < wave.leftCount; i++) {
@@ -41,6 +46,19 @@ export function spreadWave(world: RodWorld): void {
     }
     wave.leftCount = kept;
   }
+}
+
+function gatherGroups({ resting, components: { Rod } }: RodWorld): void {
+  everyGroup.fill(0);
+  for (const rod of resting.everyone) {
+    everyGroup[0] |= Rod.membership[rod];
+    everyGroup[1] |= Rod.collidesWith[rod];
+  }
+}
+
+/** False for hair that touches no hair, where there is nothing else. */
+function mayTouchRods({ components: { Rod } }: RodWorld, rod: number): boolean {
+  return (Rod.membership[rod] & everyGroup[1]) !== 0 && (Rod.collidesWith[rod] & everyGroup[0]) !== 0;
 }
 
 /** Corners of what the rod in hand may reach in the call. */

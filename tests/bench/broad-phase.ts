@@ -19,7 +19,7 @@ import {
 } from "../runner/index.js";
 import { createSweep, findPairsBySweep } from "./baselines/sweep-and-prune.js";
 
-const { splitWidth } = limits.detect;
+const { crowdSplitWidth: splitWidth } = limits.detect;
 
 type Build = (world: RodWorld) => unknown;
 

@@ -15,9 +15,10 @@ const { largeBoxShare, mostMoving } = limits.detect;
  * chains of curly ones (docs/results/broad-phase.md). Where whole boxes of curly fibres overlap by the
  * hundred nothing is left to prune: 18 million pairs instead of 300,000.
  *
- * A box is split from a width of 80 radii on (`limits.detect.splitWidth`). At the microsecond that the narrow
- * phase needs to reject a pair, that is about the cheapest in all: three times as many boxes, of 20 radii, cost
- * more than the pairs that they save, in wisps and on a head.
+ * A box is split from a width of 20 radii on (`limits.detect.splitWidth`), in a crowd, where what is in boxes
+ * is compared before the narrow phase, from 80. At the microsecond that this needs to reject a pair, that is
+ * about the cheapest in all: three times as many boxes, of 20 radii, cost more than the pairs that they save,
+ * in wisps and on a head.
  */
 
 interface GridFunctions {
