@@ -2,16 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   createRod,
   createRodWorld,
-  cutRod,
   getEnergy,
   getPoint,
   getVelocity,
-  joinRods,
-  payOut,
   restoreState,
   rodLength,
   saveState,
-  setRodLength,
   stepWorld,
   type RodHandle,
   type RodOptions,
@@ -114,20 +110,5 @@ describe("a rope of clothoids", () => {
     const first = run();
     restoreState(world, saved);
     expect(run()).toEqual(first);
-  });
-
-  it("refuses to be divided, by its name", () => {
-    const world = createRodWorld();
-    const rod = createRope(world, { kind: "free" });
-    const other = createRope(world, { kind: "free", position: [0, 1, 0] });
-    const refusal = 'model "clothoid" cannot be divided; models that can: "super-helix"';
-    expect(() => cutRod(world, rod, 0.5)).toThrow(`cut: ${refusal}`);
-    expect(() => joinRods(world, rod, other)).toThrow(`join: ${refusal}`);
-    expect(() => payOut(world, rod, 0.1)).toThrow(`pay out: ${refusal}`);
-    expect(() => setRodLength(world, rod, 0.5)).toThrow(`pay out: ${refusal}`);
-    expect(() => createRope(world, { kind: "free" }, { adapt: { shortest: 0.02, longest: 0.5 } })).toThrow(
-      `adapt: ${refusal}`,
-    );
-    expect(world.rods.length).toBe(2);
   });
 });

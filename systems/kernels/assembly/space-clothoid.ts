@@ -8,14 +8,14 @@ import { selfProduct } from "./rods/contact";
 import { fastestMotion as motionOf } from "./rods/fastest-motion";
 import { moveCoordinates } from "./rods/motion";
 import { Numbers, place } from "./rods/numbers";
-import { Joint, Spatial } from "./rods/records";
+import { Joint, Spatial, Vector } from "./rods/records";
 import { rootFreedoms } from "./rods/rigid-factor";
 import { countUp, elements, header, jointAt, kind, lengths, next, q, stampColumn, take } from "./rods/rod";
 import { Velocity } from "./rods/rows";
 import { expected } from "./rods/scratch";
 import { advanceFrame as advance } from "./space-clothoid/advance-frame";
 import * as carried from "./space-clothoid/carried-velocity";
-import { expectCentre, moveCentreTo } from "./space-clothoid/centre";
+import { expectCentre, expectMomentum as expect, moveCentreTo } from "./space-clothoid/centre";
 import * as contact from "./space-clothoid/contact-columns";
 import * as dynamics from "./space-clothoid/dynamics";
 import { isPlaced, placeJoints } from "./space-clothoid/kinematics";
@@ -103,6 +103,22 @@ export function advanceRod(rod: i32, h: f64): void {
   clearLoads<ElementRow>();
   moveCoordinates(h, elements + 1);
   if (kind == RootKind.free) moveCentreTo(header.centre);
+}
+
+/** The velocity that the step has found is taken over; nothing moves. */
+export function accept(rod: i32, h: f64): void {
+  takeMoving(rod);
+  dynamics.acceptVelocity(h);
+}
+
+export function carryVelocity(rod: i32): void {
+  takeMoving(rod);
+  carried.carryVelocity();
+}
+
+export function expectMomentum(rod: i32, h: f64): void {
+  takeMoving(rod);
+  expect(h);
 }
 
 export function displace(rod: i32, h: f64): void {
@@ -193,4 +209,15 @@ export function advanceFrame(rod: i32, element: i32): void {
     to,
     changetype<Numbers>(to.next),
   );
+}
+
+/**
+ * Along a clothoid of no rod by the arc length that is given: its quaternion, position, both curvatures and
+ * length stand at `from`. Frame, position and columns are found; the quaternion is left as it is.
+ */
+export function advanceAlong(from: i32): void {
+  const piece = place<Numbers>(from);
+  const to = changetype<Joint>(found);
+  const columns = changetype<Numbers>(to.next);
+  advance(piece, piece.part<Vector>(4), piece.from(7), piece.from(10), piece[13], given[0], to, columns);
 }

@@ -7,4 +7,14 @@ export interface CurvatureLayout {
   /** Size of an element's row, and where its twist columns begin, 18 numbers for each of its curvatures. */
   readonly rowSize: number;
   readonly S: number;
+  /**
+   * Where, from the start of the workspace, the i-th curvature of the shape is that the carried velocities
+   * belong to.
+   */
+  fieldCurvature(elements: number, i: number): number;
+}
+
+/** How many curvatures a rod of so many elements has. */
+export function curvatureCount({ perElement }: CurvatureLayout, elements: number): number {
+  return elements - 1 + perElement;
 }

@@ -1,4 +1,6 @@
+import type { ElementPlan } from "../element-plan.js";
 import { loadMethods } from "../loads.js";
+import type { RodSpans } from "../rod-spans.js";
 import { Body, Header } from "../rod-workspace.js";
 import type { CurvatureLayout } from "./layout.js";
 
@@ -10,4 +12,28 @@ export function curvatureLoads({ rowSize }: CurvatureLayout): ReturnType<typeof 
   return loadMethods((elements, joint) =>
     joint === elements ? Header.tipForce : Header.size + joint * rowSize + Body.force,
   );
+}
+
+/** The forces on new elements: T along them is what it was there. */
+export function takeForces(
+  heap: Float64Array,
+  { rowSize }: CurvatureLayout,
+  old: RodSpans,
+  plan: ElementPlan,
+  spans: RodSpans,
+): void {
+  for (let c = 0; c < 3; c++) {
+    const tension = new Float64Array(old.elements);
+    let beyond = old.workspace + Header.tipForce + c;
+    for (let i = old.elements - 1; i >= 0; i--) {
+      tension[i] = (i === old.elements - 1 ? 0 : tension[i + 1]) + heap[beyond];
+      beyond = old.workspace + Header.size + i * rowSize + Body.force + c;
+    }
+    const last = spans.elements - 1;
+    heap[spans.workspace + Header.tipForce + c] = tension[plan.sources[last]];
+    for (let i = last; i > 0; i--) {
+      heap[spans.workspace + Header.size + i * rowSize + Body.force + c] =
+        tension[plan.sources[i - 1]] - tension[plan.sources[i]];
+    }
+  }
 }

@@ -15,6 +15,9 @@ export interface SpaceClothoidKernel extends ContactKernel {
   deform(rod: number): void;
   predict(rod: number, h: number): void;
   advanceRod(rod: number, h: number): void;
+  accept(rod: number, h: number): void;
+  carryVelocity(rod: number): void;
+  expectMomentum(rod: number, h: number): void;
   displace(rod: number, h: number): void;
   rodInertia(rod: number, scale: number): void;
   carriedEnergy(rod: number): number;
@@ -24,6 +27,7 @@ export interface SpaceClothoidKernel extends ContactKernel {
   proposedEnergy(rod: number, h: number): number;
   moveJoints(rod: number): void;
   advanceFrame(rod: number, element: number): void;
+  advanceAlong(from: number): void;
 }
 
 export const modelName = "clothoid";

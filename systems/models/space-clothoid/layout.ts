@@ -63,11 +63,18 @@ export const Knot = {
   Uk: 24,
   /** Impulse of the step: carried momentum, wind. After `whiten`, the part of L^-1 g. */
   own: 33,
-  size: 36,
+  /** The curvature in the shape that the carried velocities belong to. */
+  field: 36,
+  size: 40,
 } as const;
 
 /** For the methods that rods of curvatures share: an element has two. */
-export const curvatureLayout: CurvatureLayout = { perElement: 2, rowSize: Element.size, S: Element.Sa };
+export const curvatureLayout: CurvatureLayout = {
+  perElement: 2,
+  rowSize: Element.size,
+  S: Element.Sa,
+  fieldCurvature: (elements, i) => knotsStart(elements) + i * Knot.size + Knot.field,
+};
 
 export function knotsStart(elements: number): number {
   return Header.size + elements * Element.size;

@@ -30,10 +30,11 @@ export function pointFrame(world: RodWorld, rod: number, s: number, out: Float64
 }
 
 /**
- * Velocity of the point at s, for the generalised velocity at `heap[v]`: xi_lin + w x r + B_a kappaDot_a +
- * B_b kappaDot_b. Needs `deform` at the present q.
+ * Twist of the section at s about its centre, angular and linear, for the generalised velocity at `heap[v]`:
+ * w + A_a kappaDot_a + A_b kappaDot_b and xi_lin + w x r + B_a kappaDot_a + B_b kappaDot_b. Needs `deform` at
+ * the present q.
  */
-export function pointVelocity(
+export function pointTwist(
   world: RodWorld,
   rod: number,
   v: number,
@@ -48,19 +49,35 @@ export function pointVelocity(
   heap[SharedRoom.given] = offset[0];
   kernelOf(world).advanceFrame(rod, element);
   for (let c = 0; c < 3; c++) point[c] = heap[SharedRoom.found + jointPosition + c] - heap[q + c];
-  for (let r = 0; r < 3; r++) {
+  for (let r = 0; r < 6; r++) {
     let own = 0;
     for (let k = 0; k < 2; k++) {
       for (let c = 0; c < 3; c++) {
         const column = foundColumns + (Element.Sb - Element.Sa) * k + 6 * c;
-        own += heap[v + vCurvature + 3 * (element + k) + c] * heap[column + 3 + r];
+        own += heap[v + vCurvature + 3 * (element + k) + c] * heap[column + r];
       }
     }
     out[at + r] = own;
   }
   kernelOf(world).jointTwist(rod, v, element);
   for (let r = 0; r < 6; r++) twist[r] = heap[SharedRoom.found + r];
-  out[at] += twist[3] + twist[1] * point[2] - twist[2] * point[1];
-  out[at + 1] += twist[4] + twist[2] * point[0] - twist[0] * point[2];
-  out[at + 2] += twist[5] + twist[0] * point[1] - twist[1] * point[0];
+  for (let r = 0; r < 3; r++) out[at + r] += twist[r];
+  out[at + 3] += twist[3] + twist[1] * point[2] - twist[2] * point[1];
+  out[at + 4] += twist[4] + twist[2] * point[0] - twist[0] * point[2];
+  out[at + 5] += twist[5] + twist[0] * point[1] - twist[1] * point[0];
+}
+
+const whole = new Float64Array(6);
+
+/** Velocity of the point at s: the linear part of that. */
+export function pointVelocity(
+  world: RodWorld,
+  rod: number,
+  v: number,
+  s: number,
+  out: Float64Array,
+  at: number,
+): void {
+  pointTwist(world, rod, v, s, whole, 0);
+  for (let c = 0; c < 3; c++) out[at + c] = whole[3 + c];
 }

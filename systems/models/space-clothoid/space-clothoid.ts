@@ -24,6 +24,7 @@ import {
   workspaceSize,
 } from "./layout.js";
 import { pointFrame, pointVelocity } from "./points.js";
+import { reshaping } from "./reshaping.js";
 import { curvature, curvePieces, turn, writeCurve } from "./shape.js";
 
 const writeRows = motionWriter(curvatureLayout);
@@ -98,4 +99,5 @@ export const spaceClothoid = {
   ...contactMethods({ kernelOf, exchangeStart, respondingAt, perElement: curvatureLayout.perElement }),
   stepEnergy,
   energy: rodEnergy,
+  reshaping,
 } satisfies RodModel;

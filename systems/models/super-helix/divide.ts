@@ -2,17 +2,17 @@ import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from
 import { elementPlan, type ElementPlan } from "../element-plan.js";
 import type { RodWorld } from "../../world/world.js";
 import { kernelOf } from "./kernel.js";
-import { forgetCarried } from "./dynamics.js";
-import { qCurvature, vCurvature } from "./layout.js";
-import { settleRod } from "./settle.js";
-import { takeForces } from "./tension.js";
+import { takeForces } from "../curvature-rod/loads.js";
+import { forgetCarried, settleRod } from "../curvature-rod/settle.js";
+import { curvatureLayout, qCurvature, vCurvature } from "./layout.js";
+import { helixReshaped } from "./reshaping.js";
 
 /**
  * From now on v alone says how the rod moves: for those who are about to change its mass or its elements.
  * What a step carries over beside v belongs to the ones that it has had.
  */
 export function settle(world: RodWorld, rod: number): void {
-  settleRod(world, rod);
+  settleRod(world, helixReshaped, rod);
   forgetCarried(world, rod);
 }
 
@@ -36,7 +36,7 @@ export function divide(world: RodWorld, rod: number, elements: number): void {
   means(old.q + qCurvature, spans.q + qCurvature);
   means(old.v + vCurvature, spans.v + vCurvature);
   means(old.rest, spans.rest);
-  takeForces(heap, old, nearestPlan(borders, old, elements), spans);
+  takeForces(heap, curvatureLayout, old, nearestPlan(borders, old, elements), spans);
   releaseSpans(world, components.Rod.model[rod], old);
   assignSpans(world, rod, spans);
   kernelOf(world).deform(rod);

@@ -1,5 +1,5 @@
 import type { RodWorld } from "../../world/world.js";
-import { Header, vCurvature } from "./layout.js";
+import { vCurvature } from "./layout.js";
 import { tellAir } from "../air.js";
 import { kernelOf } from "./kernel.js";
 
@@ -21,11 +21,6 @@ export function gatherRows(world: RodWorld, rod: number, h: number): void {
 /** Inertia rows of all elements, times `scale`, and the momentum that the carried velocities amount to. */
 export function rodInertia(world: RodWorld, rod: number, scale = 1): void {
   kernelOf(world).rodInertia(rod, scale);
-}
-
-/** To be called when q or v of a rod have been set from outside: nothing is carried over from before. */
-export function forgetCarried(world: RodWorld, rod: number): void {
-  world.memory.f64[world.components.Workspace.span[rod] + Header.carried] = 0;
 }
 
 /** At rest, with nothing carried over. */

@@ -53,7 +53,12 @@ export const Element = {
 } as const;
 
 /** For the methods that rods of curvatures share: an element has one. */
-export const curvatureLayout: CurvatureLayout = { perElement: 1, rowSize: Element.size, S: Element.S };
+export const curvatureLayout: CurvatureLayout = {
+  perElement: 1,
+  rowSize: Element.size,
+  S: Element.S,
+  fieldCurvature: (_elements, i) => Header.size + i * Element.size + Element.fieldCurvature,
+};
 
 /** Behind the rows: room for the three columns of a contact, and a vector like v. */
 export function exchangeStart(elements: number): number {

@@ -1,13 +1,11 @@
-import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../rod-spans.js";
+import { spansOf, type RodSpans } from "../rod-spans.js";
 import { solveSymmetric } from "../../math/small-solve.js";
 import { limits } from "../../world/limits.js";
 import type { RodWorld } from "../../world/world.js";
-import { elementPlan } from "../element-plan.js";
 import { advanceFrame } from "./kinematics.js";
 import { Element, Header, jointPosition, jointStride, qCurvature, vCurvature } from "./layout.js";
-import { carryAnew, copyElements } from "./resize.js";
-import { takeForces } from "./tension.js";
-import { kernelOf } from "./kernel.js";
+import { replaceMerged } from "../curvature-rod/resize.js";
+import type { Reshaped } from "../curvature-rod/reshaped.js";
 import { square } from "../../math/elementary.js";
 
 const { mergeIterations, mergeSamples } = limits.models;
@@ -53,7 +51,13 @@ const softness = 1e-10;
  * Merges `element` with the next, if then no point moves by more than `tolerance` and the natural curvatures
  * are the same. Returns whether it did.
  */
-export function mergeElements(world: RodWorld, rod: number, element: number, tolerance: number): boolean {
+export function mergeElements(
+  world: RodWorld,
+  model: Reshaped,
+  rod: number,
+  element: number,
+  tolerance: number,
+): boolean {
   const old = spansOf(world, rod);
   const heap = world.memory.f64;
   for (let c = 0; c < 3; c++) {
@@ -69,7 +73,7 @@ export function mergeElements(world: RodWorld, rod: number, element: number, tol
   if (!fitShape(world, rod, old, first, last, count)) return false;
   if (largestDisplacement(world, old, element, first, count, merged) > tolerance) return false;
   fitRates(world, rod, count);
-  replace(world, rod, old, element, first, count);
+  replaceMerged(world, model, rod, element, first, count, kappa, rate);
   return true;
 }
 
@@ -260,40 +264,4 @@ function largestDisplacement(
     source += i === merged ? 2 : 1;
   }
   return largest;
-}
-
-/** The rod with the new elements in the place of the old ones. */
-function replace(
-  world: RodWorld,
-  rod: number,
-  old: RodSpans,
-  element: number,
-  first: number,
-  count: number,
-): void {
-  const { Rod } = world.components;
-  const plan = elementPlan(world, rod);
-  plan.borders.splice(element + 1, 1);
-  plan.sources.splice(element + 1, 1);
-  const spans = allocateSpans(world, Rod.model[rod], old.elements - 1);
-  const heap = world.memory.f64;
-  copyElements(heap, old, plan, spans);
-  takeForces(heap, old, plan, spans);
-  heap.copyWithin(spans.q, old.q, old.q + qCurvature);
-  heap.copyWithin(spans.v, old.v, old.v + vCurvature);
-  const isCarried = heap[old.workspace + Header.carried] !== 0;
-  const header = old.workspace + Header.fieldPose;
-  heap.copyWithin(spans.workspace + Header.fieldPose, header, old.workspace + Header.fieldStep + 1);
-  const h = heap[old.workspace + Header.fieldStep];
-  for (let k = 0; k < 3 * count; k++) {
-    const i = first + Math.floor(k / 3);
-    heap[spans.q + qCurvature + 3 * first + k] = kappa[k];
-    heap[spans.v + vCurvature + 3 * first + k] = rate[k];
-    const row = spans.workspace + Header.size + i * Element.size;
-    heap[row + Element.fieldCurvature + (k % 3)] = kappa[k] - h * rate[k];
-  }
-  releaseSpans(world, Rod.model[rod], old);
-  assignSpans(world, rod, spans);
-  if (isCarried) carryAnew(world, rod);
-  else kernelOf(world).deform(rod);
 }

@@ -14,13 +14,11 @@ import { divide, settle } from "./divide.js";
 import { predictRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
 import { fastestMotion } from "./fastest-motion.js";
-import { appendRod, reverseRod } from "./join.js";
 import { installKernel, kernelOf } from "./kernel.js";
 import { KernelRoom } from "./kernel-room.js";
 import { curvatureLayout, jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
-import { mergeElements } from "./merge.js";
 import { pointFrame, pointVelocity } from "./points.js";
-import { takeElements } from "./resize.js";
+import { reshaping } from "./reshaping.js";
 import { writeCurve, writeMotion } from "./shape.js";
 
 const frameAt = new Float64Array(jointStride);
@@ -85,5 +83,5 @@ export const superHelix = {
   ...contacts,
   stepEnergy,
   energy: rodEnergy,
-  reshaping: { takeElements, merge: mergeElements, reverse: reverseRod, append: appendRod, divide },
+  reshaping: { ...reshaping, divide },
 } satisfies RodModel;

@@ -9,6 +9,8 @@ export const models = limitGroup({
   sliverShare: 1e-4,
   /** radii: length of a splice, unless the element ends or turns a radian before. */
   spliceRadii: 4,
+  /** iterations: of Newton's method for the curvature in the middle of a clothoid's splice. */
+  spliceIterations: 12,
   /** iterations: of Newton's method for the curvatures of merged elements. */
   mergeIterations: 6,
   /** points: of an element at which its displacement by merging is looked at. */

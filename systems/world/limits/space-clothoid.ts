@@ -18,4 +18,9 @@ export const spaceClothoid = limitGroup({
   turnOfTwelve: 5.5,
   /** rad: turn of a piece that 16 nodes are taken on; what turns further is placed in several pieces. */
   pieceTurn: 8,
+  /**
+   * share: of mass per length times length^4, the stiffness of curvatures in a step of no length. Velocities
+   * change by 1e-8 of themselves.
+   */
+  settlingStiffness: 1e-15,
 });

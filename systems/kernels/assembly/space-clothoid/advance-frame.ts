@@ -14,7 +14,7 @@ export function turnOf(a: Numbers, b: Numbers, length: f64): f64 {
 }
 
 /**
- * From the start of an element a length s along it: the frame and position there, and the columns of their
+ * From the start of an element a length s along it, beyond its ends too, where it goes on as it is: the frame and position there, and the columns of their
  * motion per unit of both curvatures (angular 3, linear 3; those of a, then those of b). In pieces, if it
  * turns far: with A_x = int phi_x R and B_x = int A_x x t, those of the pieces add up as
  *   A_x += dA_x,  B_x += A_x x dp + dB_x.
@@ -29,7 +29,8 @@ export function advanceFrame(
   to: Joint,
   columns: Numbers,
 ): void {
-  const pieces = Math.ceil((turnOf(a, b, length) * s) / (length * spaceClothoid.pieceTurn));
+  const turn = turnOf(a, b, length) * Math.max(1, Math.abs(2 * s / length - 1));
+  const pieces = Math.ceil((turn * Math.abs(s)) / (length * spaceClothoid.pieceTurn));
   const count = <i32>Math.min(Math.max(1, pieces), mostPieces);
   const step = s / <f64>count;
   const Q = inRoom<Numbers>(ClothoidRoom.own + 24);
@@ -55,7 +56,7 @@ function integratePiece(Q: Numbers, a: Numbers, b: Numbers, start: f64, share: f
   const e1 = k1 + share * (b[1] - a[1]);
   const e2 = k2 + share * (b[2] - a[2]);
   const square = Math.max(k0 * k0 + k1 * k1 + k2 * k2, e0 * e0 + e1 * e1 + e2 * e2);
-  const nodes = nodesFor(length * Math.sqrt(square));
+  const nodes = nodesFor(Math.abs(length) * Math.sqrt(square));
   const frames = inRoom<Numbers>(ClothoidRoom.frames);
   const way = inRoom<Numbers>(ClothoidRoom.way);
   spreadFrames(Q, k0, k1, k2, e0, e1, e2, length, nodes, frames);

@@ -1,4 +1,5 @@
 import { RootKind } from "../../../../components/components";
+import { spaceClothoid } from "../../../world/limits/space-clothoid";
 import { boundCarried, setConstants, setStiffness } from "../rods/carried";
 import { applyDrag } from "../rods/drag";
 import { findLostMomentum, restoreMomentum } from "../rods/momentum";
@@ -7,16 +8,19 @@ import {
   header,
   jointAt,
   kind,
+  lengthColumn,
   lengths,
+  lineDensityColumn,
   linearDragColumn,
   next,
   number,
+  q,
   quadraticDragColumn,
   spinInertiaColumn,
   v,
 } from "../rods/rod";
 import { giveRootMotion, setRootVelocity } from "../rods/root-motion";
-import { twistSize } from "../rods/rows";
+import { poseSize, twistSize } from "../rods/rows";
 import { constants } from "../rods/scratch";
 import { stiffenJoints } from "../rods/tension";
 import { carryVelocity } from "./carried-velocity";
@@ -38,6 +42,7 @@ export function predictRod(h: f64): void {
   gatherRows(h);
   stiffenJoints<ElementRow>(h);
   setStiffness(h);
+  if (h == 0) addSoftness();
   factor();
   whiten(next);
   boundCarried(elements + 1);
@@ -55,12 +60,36 @@ export function predictRod(h: f64): void {
   if (kind != RootKind.clamped) restoreMomentum(h);
 }
 
+/**
+ * In a step of no length nothing but its spin resists the twist of a straight rod: N + 1 rates on the spins of
+ * N + 1 joints, one of which is the root's. A trace of stiffness makes that solvable.
+ */
+function addSoftness(): void {
+  const length = number(lengthColumn);
+  const square = length * length;
+  const trace = spaceClothoid.settlingStiffness * number(lineDensityColumn) * square * square;
+  for (let c = 0; c < 3; c++) header.stiffness[c] += trace;
+}
+
 /** Takes over the velocity that the step has found, and with it what the next one starts from. */
 export function acceptVelocity(h: f64): void {
   const count = freedoms();
   for (let i = 0; i < count; i++) v[i] = next[i];
   carryVelocity();
+  rememberField();
+  header.fieldStep = h;
   if (kind != RootKind.clamped) expectMomentum(h);
+}
+
+/** Notes the present shape as the one that the carried velocities belong to. */
+function rememberField(): void {
+  for (let i = 0; i < poseSize; i++) header.fieldPose[i] = q[i];
+  for (let i = 0; i < twistSize; i++) header.fieldTwist[i] = v[i];
+  for (let i = 0; i <= elements; i++) {
+    const kappa = q.kappa(i);
+    const field = knot(i).field;
+    for (let c = 0; c < 3; c++) field[c] = kappa[c];
+  }
 }
 
 /** Numbers of v. */

@@ -87,6 +87,7 @@ export class KnotRow extends Numbers {
   @inline get Ux(): Numbers { return this.part<Numbers>(Knot.Ux); }
   @inline get Uk(): Numbers { return this.part<Numbers>(Knot.Uk); }
   @inline get own(): Numbers { return this.part<Numbers>(Knot.own); }
+  @inline get field(): Numbers { return this.part<Numbers>(Knot.field); }
 }
 
 /** The row of an element. */

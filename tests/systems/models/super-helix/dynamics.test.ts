@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
-import { forgetCarried, gatherRows, rodInertia } from "../../../../systems/models/super-helix/dynamics.js";
+import { forgetCarried } from "../../../../systems/models/curvature-rod/settle.js";
+import { gatherRows, rodInertia } from "../../../../systems/models/super-helix/dynamics.js";
 import { qCurvature, vCurvature } from "../../../../systems/models/super-helix/layout.js";
 import { rotateQuaternion } from "../../../../systems/math/quaternion.js";
 import { cholesky, choleskySolve, denseMassMatrix, freedoms } from "../../../oracle/dense-super-helix.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { splitElement } from "../../../../systems/models/super-helix/resize.js";
+import { splitElement } from "../../../../systems/models/curvature-rod/resize.js";
+import { helixReshaped } from "../../../../systems/models/super-helix/reshaping.js";
 import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { randomRod, type RandomRod } from "../../../oracle/random-rod.js";
 import { seeded, symmetric } from "../../../oracle/random.js";
@@ -43,7 +44,7 @@ describe("merging", () => {
     superHelix.predict(world, entity, 0.01);
     superHelix.advance(world, entity, 0.01);
     const before = look(rod);
-    splitElement(world, entity, 3, 0.4);
+    splitElement(world, helixReshaped, entity, 3, 0.4);
     expect(superHelix.reshaping.merge(world, entity, 3, 1e-9)).toBe(true);
     expect(world.components.Rod.elements[entity]).toBe(6);
     const after = look(rod);

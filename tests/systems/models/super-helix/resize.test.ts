@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { elementPlan, windowPlan } from "../../../../systems/models/element-plan.js";
 import { Element, Header } from "../../../../systems/models/super-helix/layout.js";
-import { splitElement } from "../../../../systems/models/super-helix/resize.js";
+import { splitElement } from "../../../../systems/models/curvature-rod/resize.js";
+import { helixReshaped } from "../../../../systems/models/super-helix/reshaping.js";
 import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { gaussLegendre } from "../../../../systems/math/gauss-legendre.js";
 import type { RodHandle, RodWorld } from "../../../../systems/index.js";
@@ -49,7 +50,7 @@ describe("splitting an element", () => {
         for (let i = 0; i < 5; i++) {
           const elements = world.components.Rod.elements[rod.entity];
           const element = Math.floor(random() * elements);
-          splitElement(world, rod.entity, element, 0.1 + 0.8 * random());
+          splitElement(world, helixReshaped, rod.entity, element, 0.1 + 0.8 * random());
           expect(world.components.Rod.elements[rod.entity]).toBe(elements + 1);
         }
         const after = motionOf(world, rod);
@@ -74,7 +75,7 @@ describe("splitting an element", () => {
     run(world, 5);
     const share = 0.3;
     const before = [2, 3, 4].map((element) => carriedField(world, rod, element));
-    splitElement(world, rod.entity, 3, share);
+    splitElement(world, helixReshaped, rod.entity, 3, share);
     const after = [2, 3, 4, 5].map((element) => carriedField(world, rod, element));
     expect(largestDistance(after[0], before[0])).toBeLessThan(1e-13);
     expect(largestDistance(after[3], before[2])).toBeLessThan(1e-13);
@@ -91,7 +92,7 @@ describe("splitting an element", () => {
     const { world, rod } = thrownRope(22, { elements: 2, restCurvature: [40, 250, 100] });
     run(world, 4);
     const before = motionOf(world, rod);
-    splitElement(world, rod.entity, 0, 0.4);
+    splitElement(world, helixReshaped, rod.entity, 0, 0.4);
     const after = motionOf(world, rod);
     expect(largestDistance(after.points, before.points)).toBeLessThan(1e-13);
     expect(largestDistance(after.velocities, before.velocities)).toBeLessThan(1e-10);
@@ -103,7 +104,7 @@ describe("splitting an element", () => {
       const { world, rod } = thrownRope(23, { gravity: [0, -9.81, 0] });
       superHelix.stop(world, rod.entity);
       run(world, 10);
-      for (let i = 0; i < splits; i++) splitElement(world, rod.entity, 2 * i, 0.5);
+      for (let i = 0; i < splits; i++) splitElement(world, helixReshaped, rod.entity, 2 * i, 0.5);
       run(world, 20);
       return motionOf(world, rod).points;
     };

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createObstacle, createRod, createRodWorld, getPoint, stepWorld } from "../../../../systems/index.js";
 import { ContactPoint } from "../../../../systems/models/rod-model.js";
 import { Element, Header, jointStride } from "../../../../systems/models/super-helix/layout.js";
-import { splitElement } from "../../../../systems/models/super-helix/resize.js";
+import { splitElement } from "../../../../systems/models/curvature-rod/resize.js";
+import { helixReshaped } from "../../../../systems/models/super-helix/reshaping.js";
 import { superHelix } from "../../../../systems/models/super-helix/super-helix.js";
 import { contactJacobian, denseRod, denseSolve, randomContactPoint } from "../../../oracle/dense-contacts.js";
 import { cholesky } from "../../../oracle/dense-super-helix.js";
@@ -142,7 +143,7 @@ describe("tension", () => {
     superHelix.addLoad(world, entity, Float64Array.of(total, 300, -500, 200));
     superHelix.addLoad(world, entity, Float64Array.of(0.4 * total, -20, 10, 90));
     const before = tensions(rod);
-    splitElement(world, entity, 1, 0.3);
+    splitElement(world, helixReshaped, entity, 1, 0.3);
     const after = tensions(rod);
     expect(
       relativeDifference(

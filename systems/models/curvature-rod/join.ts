@@ -1,15 +1,15 @@
+import { cos, hypot, sin } from "../../math/elementary.js";
+import { directorRoll } from "../../math/director-roll.js";
 import { matrixToQuaternion, rotationBetween } from "../../math/quaternion.js";
-import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../rod-spans.js";
 import { limits } from "../../world/limits.js";
 import type { RodWorld } from "../../world/world.js";
-import { forgetCarried } from "./dynamics.js";
-import { Element, Header, jointStride, qCurvature, qRootQuaternion, vCurvature } from "./layout.js";
-import { directorRoll } from "../../math/director-roll.js";
-import { jointTwist } from "./points.js";
-import { splitElement } from "./resize.js";
-import { settleRod } from "./settle.js";
-import { kernelOf } from "./kernel.js";
-import { cos, hypot, sin } from "../../math/elementary.js";
+import { jointStride } from "../../../components/spans/joint.js";
+import { allocateSpans, assignSpans, releaseSpans, spansOf, type RodSpans } from "../rod-spans.js";
+import { Body, Header, qCurvature, qRootQuaternion, vCurvature } from "../rod-workspace.js";
+import { curvatureCount } from "./layout.js";
+import type { Reshaped } from "./reshaped.js";
+import { forgetCarried, settleRod } from "./settle.js";
+import { SharedRoom } from "../kernel-room.js";
 
 const { spliceRadii } = limits.models;
 
@@ -20,11 +20,13 @@ const frame = new Float64Array(jointStride);
  * Runs the other way: t' = -t, d1' = d1, d2' = -d2, so kappa' = (kappa0, -kappa1, kappa2), from the tip on.
  * Elliptic sections stay as they are.
  */
-export function reverseRod(world: RodWorld, rod: number): void {
-  settleRod(world, rod);
+export function reverseRod(world: RodWorld, model: Reshaped, rod: number): void {
+  settleRod(world, model, rod);
   const heap = world.memory.f64;
   const { elements, q, v, rest, lengths, joints } = spansOf(world, rod);
-  jointTwist(world, rod, v, elements, twist);
+  const curvatures = curvatureCount(model.layout, elements);
+  model.kernelOf(world).jointTwist(rod, v, elements);
+  for (let r = 0; r < 6; r++) twist[r] = heap[SharedRoom.found + r];
   frame.set(heap.subarray(joints + elements * jointStride, joints + (elements + 1) * jointStride));
   for (let c = 0; c < 3; c++) {
     frame[c] = -frame[c];
@@ -43,7 +45,7 @@ export function reverseRod(world: RodWorld, rod: number): void {
   heap.subarray(lengths, lengths + elements).reverse();
   for (const at of [q + qCurvature, v + vCurvature, rest]) {
     // Reversing all numbers reverses the components too.
-    const numbers = heap.subarray(at, at + 3 * elements).reverse();
+    const numbers = heap.subarray(at, at + 3 * curvatures).reverse();
     for (let i = 0; i < numbers.length; i += 3) {
       const [k2, k1, k0] = [numbers[i], numbers[i + 1], numbers[i + 2]];
       numbers[i] = k0;
@@ -52,13 +54,13 @@ export function reverseRod(world: RodWorld, rod: number): void {
     }
   }
   forgetCarried(world, rod);
-  kernelOf(world).deform(rod);
+  model.kernelOf(world).deform(rod);
 }
 
 /** See `RodModel.append`. */
-export function appendRod(world: RodWorld, rod: number, other: number): void {
-  settleRod(world, rod);
-  fitRoot(world, rod, other);
+export function appendRod(world: RodWorld, model: Reshaped, rod: number, other: number): void {
+  settleRod(world, model, rod);
+  fitRoot(world, model, rod, other);
   const { Rod } = world.components;
   const first = spansOf(world, rod);
   const second = spansOf(world, other);
@@ -66,34 +68,38 @@ export function appendRod(world: RodWorld, rod: number, other: number): void {
   const heap = world.memory.f64;
   heap.copyWithin(spans.q, first.q, first.q + qCurvature);
   heap.copyWithin(spans.v, first.v, first.v + vCurvature);
-  copyAll(heap, first, spans, 0);
-  copyAll(heap, second, spans, first.elements);
+  // Where both have a curvature at the joint, it is the same.
+  copyAll(heap, model, second, spans, first.elements);
+  copyAll(heap, model, first, spans, 0);
   // The section where they meet has the spin of both.
-  const meeting = spans.workspace + Header.size + first.elements * Element.size + Element.spinMomentum;
+  const { rowSize } = model.layout;
+  const meeting = spans.workspace + Header.size + first.elements * rowSize + Body.spinMomentum;
   for (let c = 0; c < 3; c++) heap[meeting + c] += heap[first.workspace + Header.tipSpinMomentum + c];
   const tip = second.workspace + Header.tipSpinMomentum;
   heap.copyWithin(spans.workspace + Header.tipSpinMomentum, tip, tip + 3);
   assignSpans(world, rod, spans);
   Rod.length[rod] += Rod.length[other];
-  carryBoth(world, rod, first, second);
+  carryBoth(world, model, rod, first, second);
   releaseSpans(world, Rod.model[rod], first);
-  kernelOf(world).deform(rod);
-  settleRod(world, rod);
+  model.kernelOf(world).deform(rod);
+  settleRod(world, model, rod);
 }
 
 /** Elements with the velocity field that they carry, to element `at` on. */
-function copyAll(heap: Float64Array, from: RodSpans, to: RodSpans, at: number): void {
+function copyAll(heap: Float64Array, model: Reshaped, from: RodSpans, to: RodSpans, at: number): void {
+  const { layout, carriedNumbers } = model;
   const { elements } = from;
   const q = from.q + qCurvature;
   const v = from.v + vCurvature;
+  const count = 3 * curvatureCount(layout, elements);
   heap.copyWithin(to.lengths + at, from.lengths, from.lengths + elements);
-  heap.copyWithin(to.q + qCurvature + 3 * at, q, q + 3 * elements);
-  heap.copyWithin(to.v + vCurvature + 3 * at, v, v + 3 * elements);
-  heap.copyWithin(to.rest + 3 * at, from.rest, from.rest + 3 * elements);
+  heap.copyWithin(to.q + qCurvature + 3 * at, q, q + count);
+  heap.copyWithin(to.v + vCurvature + 3 * at, v, v + count);
+  heap.copyWithin(to.rest + 3 * at, from.rest, from.rest + count);
   for (let i = 0; i < elements; i++) {
-    const row = from.workspace + Header.size + i * Element.size;
-    const target = to.workspace + Header.size + (at + i) * Element.size;
-    heap.copyWithin(target + Element.spinMomentum, row + Element.spinMomentum, row + Element.functions);
+    const row = from.workspace + Header.size + i * layout.rowSize;
+    const target = to.workspace + Header.size + (at + i) * layout.rowSize;
+    for (const [first, last] of carriedNumbers) heap.copyWithin(target + first, row + first, row + last);
   }
 }
 
@@ -101,7 +107,7 @@ function copyAll(heap: Float64Array, from: RodSpans, to: RodSpans, at: number): 
  * The joined rod has the momenta and the centre of mass of both: what moving one of them to the other has
  * changed is restored when the rod is settled.
  */
-function carryBoth(world: RodWorld, rod: number, first: RodSpans, second: RodSpans): void {
+function carryBoth(world: RodWorld, model: Reshaped, rod: number, first: RodSpans, second: RodSpans): void {
   const heap = world.memory.f64;
   const to = world.components.Workspace.span[rod];
   const [a, b] = [first.workspace, second.workspace];
@@ -123,60 +129,49 @@ function carryBoth(world: RodWorld, rod: number, first: RodSpans, second: RodSpa
     heap[to + Header.centre + c] = moment / (lengthA + lengthB);
   }
   heap[to + Header.carried] = 1;
-  heap[to + Header.kinetic] = kernelOf(world).carriedEnergy(rod);
+  heap[to + Header.kinetic] = model.kernelOf(world).carriedEnergy(rod);
 }
 
 /** Radians that need no splice. */
 const rounding = 1e-13;
 
 const quaternions = new Float64Array(8);
-const turn = new Float64Array(3);
 
 /**
  * Turns the directors of `other` about its tangent, along all of it, so that they go on from those of `rod`;
  * a round rod stays the same. What is left of the angle (that of the tangents, and the roll of elliptic
- * sections) is bent into the start of `other`. Its first element, or a piece of that, turns from one frame to
- * the other. Its natural curvature changes as much, so that it stays that way and no force arises.
+ * sections) is bent into the start of `other`, a piece of which turns from one frame to the other. Its natural
+ * curvature changes as much, so that it stays that way and no force arises.
  */
-function fitRoot(world: RodWorld, rod: number, other: number): void {
-  settleRod(world, other);
+function fitRoot(world: RodWorld, model: Reshaped, rod: number, other: number): void {
+  settleRod(world, model, other);
   const { Rod, Centreline } = world.components;
   const tip = Centreline.jointsSpan[rod] + Rod.elements[rod] * jointStride;
   const roll = directorRoll(world.memory.f64, tip, Centreline.jointsSpan[other]);
   const isRound = Rod.radius1[rod] === Rod.radius2[rod];
-  rollDirectors(world, other, isRound ? roll : Math.PI * Math.round(roll / Math.PI));
+  rollDirectors(world, model, other, isRound ? roll : Math.PI * Math.round(roll / Math.PI));
   forgetCarried(world, other);
-  if (turnBetween(world.memory.f64, tip, Centreline.jointsSpan[other]) < rounding) {
-    settleRod(world, other);
-    return;
-  }
+  if (!model.splice(world, rod, tip, other)) settleRod(world, model, other);
+}
+
+/** How long a splice at the start of `other` may be: shorter than half of its first element, or all of it. */
+export function spliceLength(world: RodWorld, rod: number, other: number): number {
+  const { Rod } = world.components;
   const { q, lengths } = spansOf(world, other);
   const heap = world.memory.f64;
   const length = heap[lengths];
   const bend = hypot(heap[q + qCurvature], heap[q + qCurvature + 1], heap[q + qCurvature + 2]);
   const splice = Math.min(spliceRadii * Math.max(Rod.radius1[rod], Rod.radius2[rod]), 1 / bend);
-  if (splice < 0.5 * length) splitElement(world, other, 0, splice / length);
-  // The field is that of the shape before the splice: no point changes its velocity.
-  settleRod(world, other);
-  spliceTo(world, tip, other);
+  return splice < 0.5 * length ? splice : length;
 }
 
-/** The first element of `other` turns from the frame at `tip` to where it ends. */
-function spliceTo(world: RodWorld, tip: number, other: number): void {
-  const heap = world.memory.f64;
-  const { q, rest, lengths, joints } = spansOf(world, other);
-  turnBetween(heap, tip, joints + jointStride);
-  for (let c = 0; c < 3; c++) {
-    const column = tip + 3 * c;
-    const along = heap[column] * turn[0] + heap[column + 1] * turn[1] + heap[column + 2] * turn[2];
-    const kappa = along / heap[lengths];
-    heap[rest + c] += kappa - heap[q + qCurvature + c];
-    heap[q + qCurvature + c] = kappa;
-  }
+/** Whether two frames are the same but for rounding. */
+export function isSameFrame(heap: Float64Array, from: number, to: number, turn: Float64Array): boolean {
+  return turnBetween(heap, from, to, turn) < rounding;
 }
 
 /** turn <- the world's rotation vector from one frame to the other; its angle. */
-function turnBetween(heap: Float64Array, from: number, to: number): number {
+export function turnBetween(heap: Float64Array, from: number, to: number, turn: Float64Array): number {
   matrixToQuaternion(heap, from, quaternions, 0);
   matrixToQuaternion(heap, to, quaternions, 4);
   rotationBetween(quaternions, 0, quaternions, 4, turn, 0);
@@ -184,13 +179,14 @@ function turnBetween(heap: Float64Array, from: number, to: number): number {
 }
 
 /** d1' = cos d1 + sin d2 all along the rod. */
-function rollDirectors(world: RodWorld, rod: number, angle: number): void {
+function rollDirectors(world: RodWorld, model: Reshaped, rod: number, angle: number): void {
   const heap = world.memory.f64;
   const { elements, q, v, rest, joints } = spansOf(world, rod);
+  const count = 3 * curvatureCount(model.layout, elements);
   const cosine = cos(angle);
   const sine = sin(angle);
   for (const at of [q + qCurvature, v + vCurvature, rest]) {
-    for (let i = at; i < at + 3 * elements; i += 3) {
+    for (let i = at; i < at + count; i += 3) {
       const k1 = heap[i + 1];
       const k2 = heap[i + 2];
       heap[i + 1] = cosine * k1 + sine * k2;
@@ -205,5 +201,5 @@ function rollDirectors(world: RodWorld, rod: number, angle: number): void {
     frame[6 + c] = cosine * d2 - sine * d1;
   }
   matrixToQuaternion(frame, 0, heap, q + qRootQuaternion);
-  kernelOf(world).deform(rod);
+  model.kernelOf(world).deform(rod);
 }
