@@ -14,12 +14,14 @@ import {
   moveRoot,
   rodLength,
   rootKind,
+  rodModelName,
   setAdapt,
   setCare,
   setCollision,
   setElements,
   setMaterial,
   setRadius,
+  setRodModel,
   teleport,
   type AdaptOptions,
   type JoinOptions,
@@ -263,6 +265,19 @@ export class Rod {
     const values =
       typeof material === "string" ? materialFor(material, (this.radii[0] + this.radii[1]) / 2) : material;
     setMaterial(this.world, this.handle, values);
+  }
+
+  /** The name of the rod model that it is made of. */
+  get model(): string {
+    return rodModelName(this.world, this.handle);
+  }
+
+  /**
+   * Makes it one of another model of the world's. It keeps its elements, and shape and motion as well as these
+   * can in the new model; attachments, hands, contacts, look and observers stay.
+   */
+  setModel(model: string): void {
+    setRodModel(this.world, this.handle, model);
   }
 
   /** Linear colour. */

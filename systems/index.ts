@@ -109,6 +109,7 @@ export type { Units } from "./world/units.js";
 export { createRodPick, pickRod } from "./rods/pick.js";
 export type { PickOptions, RodPick } from "./rods/pick.js";
 export { cutRod } from "./rods/tools/cut.js";
+export { rodModelName, setRodModel } from "./rods/tools/set-model.js";
 export { joinRods, type JoinOptions } from "./rods/tools/join.js";
 export { payOut, setRodLength, type RodEnd, type WinchOptions } from "./rods/tools/winch.js";
 export { createContactReading, readContact, type ContactReading } from "./touches/read-contact.js";

@@ -1,5 +1,5 @@
 import type { RodWorld } from "../world/world.js";
-import type { RodModel, RodReshaping } from "./rod-model.js";
+import type { RodConversion, RodModel, RodReshaping } from "./rod-model.js";
 
 export function modelOf(world: RodWorld, rod: number): RodModel {
   return world.models[world.components.Rod.model[rod]];
@@ -15,5 +15,13 @@ export function requireReshaping({ models }: RodWorld, model: RodModel, wanted: 
   const able = models.filter(({ reshaping }) => reshaping).map(({ name }) => `"${name}"`);
   throw new RangeError(
     `${wanted}: model "${model.name}" cannot be divided; models that can: ${able.join(", ") || "none"}`,
+  );
+}
+
+export function requireConversion({ models }: RodWorld, model: RodModel, wanted: string): RodConversion {
+  if (model.conversion) return model.conversion;
+  const able = models.filter(({ conversion }) => conversion).map(({ name }) => `"${name}"`);
+  throw new RangeError(
+    `${wanted}: rods of model "${model.name}" keep theirs; models that can change: ${able.join(", ") || "none"}`,
   );
 }

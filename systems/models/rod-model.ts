@@ -1,3 +1,4 @@
+import type { RodConversion } from "./rod-conversion.js";
 import type { RodContact } from "./rod-contact.js";
 import type { RodDynamics } from "./rod-dynamics.js";
 import type { RodReshaping } from "./rod-reshaping.js";
@@ -22,10 +23,13 @@ export interface RodModel extends RodDynamics, RodShape, RodContact {
    * adapted.
    */
   readonly reshaping?: RodReshaping;
+  /** Left out by models whose rods cannot become those of another, nor others theirs. */
+  readonly conversion?: RodConversion;
 }
 
 export { ContactPoint } from "./rod-contact.js";
 export type { RodContact } from "./rod-contact.js";
+export type { RodConversion, RodMotion } from "./rod-conversion.js";
 export type { InitialShape, RodDynamics, RodEnergy } from "./rod-dynamics.js";
 export type { RodReshaping } from "./rod-reshaping.js";
 export type { RodShape } from "./rod-shape.js";

@@ -439,6 +439,11 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
     kinds: [[null, undefined, "nosuch", 5, { density: -1 }, { density: 1e30 }, { colour: 1 }]],
     call: ({ ropes }, material: plugin.MaterialName) => ropes[0].setMaterial(material),
   },
+  "Rod.setModel": {
+    good: () => ["clothoid"],
+    kinds: [[null, undefined, "nosuch", 5, {}]],
+    call: ({ ropes }, model: string) => ropes[0].setModel(model),
+  },
   "Rod.setRadius": {
     good: () => [0.02],
     kinds: [[...radius, null, undefined]],

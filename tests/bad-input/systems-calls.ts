@@ -524,6 +524,13 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
   getCare: byRod(({ world }, rod) => systems.getCare(world, rod)),
   getCollision: byRod(({ world }, rod) => systems.getCollision(world, rod)),
   getRestCurvature: byRod(({ world }, rod) => systems.getRestCurvature(world, rod)),
+  rodModelName: byRod(({ world }, rod) => systems.rodModelName(world, rod)),
+  setRodModel: {
+    good: ({ rods }) => [rods[0], "clothoid"],
+    kinds: ["handle", [null, undefined, "nosuch", 5, {}]],
+    wrong: (scene) => ({ 0: noRods(scene) }),
+    call: ({ world }, rod: systems.RodHandle, model: string) => systems.setRodModel(world, rod, model),
+  },
   setRadius: {
     good: ({ rods }) => [rods[0], 0.02],
     kinds: ["handle", ["x", 0, -1, 1e30, Number.NaN, [0.01], [0.01, 0], null, undefined]],

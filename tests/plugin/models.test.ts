@@ -66,6 +66,24 @@ describe("ropes, strands and hair of a rod model", () => {
     }
   });
 
+  it("change it while they live, with what holds them; the look stays", () => {
+    const { scene, render } = createNullScene();
+    const rods = new ElasticRods(scene);
+    const rod = rods.createRope(rope);
+    const end = rod.attach(rod.length, new Vector3(1, 2, 0));
+    for (let i = 0; i < 5; i++) render();
+    const { appearance } = rod;
+    rod.setModel("clothoid");
+    expect([rod.model, rod.appearance, end.isDisposed]).toEqual(["clothoid", appearance, false]);
+    for (let i = 0; i < 10; i++) render();
+    expect(Vector3.Distance(rod.getPointToRef(rod.length, new Vector3()), rope.to)).toBeLessThan(1e-3);
+    expect(() => rod.setModel("noodle")).toThrow('model is "noodle"; allowed: "super-helix", "clothoid"');
+    const piece = rod.cut(0.5);
+    expect(piece.model).toBe("clothoid");
+    rod.dispose();
+    expect(() => rod.setModel("super-helix")).toThrow();
+  });
+
   it("refuse a model that is not there, by the names of those that are, and change nothing", () => {
     const { scene } = createNullScene();
     const head = CreateSphere("head", { diameter: 0.2, segments: 12 }, scene);

@@ -31,7 +31,12 @@ export function naturalCurvature(world: RodWorld, rod: number, out: Float64Array
  *   (l_{i-1} x_{i-1} + 2 (l_{i-1} + l_i) x_i + l_i x_{i+1}) / 6 = (l_{i-1} m_{i-1} + l_i m_i) / 2
  * are solved by elimination from the root.
  */
-function writeJointCurvatures(world: RodWorld, rod: number, means: ArrayLike<number>, at: number): void {
+export function writeJointCurvatures(
+  world: RodWorld,
+  rod: number,
+  means: ArrayLike<number>,
+  at: number,
+): void {
   const heap = world.memory.f64;
   const { Rod, GeneralizedCoordinates } = world.components;
   const elements = Rod.elements[rod];

@@ -1,6 +1,7 @@
 import kernelText from "../../kernels/space-clothoid.wasm.js";
 import { bendingMethods } from "../curvature-rod/bending.js";
 import { contactMethods } from "../curvature-rod/contact.js";
+import { conversionMethods } from "../curvature-rod/conversion.js";
 import { motionWriter } from "../curvature-rod/element-motion.js";
 import { columnGlobals } from "../curvature-rod/kernel-columns.js";
 import { curvatureLoads } from "../curvature-rod/loads.js";
@@ -9,7 +10,7 @@ import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/ro
 import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
 import { carried } from "./carried.js";
-import { createRod, naturalCurvature, setNaturalCurvature } from "./create.js";
+import { createRod, naturalCurvature, writeJointCurvatures, setNaturalCurvature } from "./create.js";
 import { predictRod, settleRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
 import { installKernel, kernelOf, modelName, roomOfOwn } from "./kernel.js";
@@ -24,7 +25,7 @@ import {
   workspaceSize,
 } from "./layout.js";
 import { pointFrame, pointVelocity } from "./points.js";
-import { reshaping } from "./reshaping.js";
+import { clothoidReshaped, reshaping } from "./reshaping.js";
 import { curvature, curvePieces, turn, writeCurve } from "./shape.js";
 
 const writeRows = motionWriter(curvatureLayout);
@@ -100,4 +101,5 @@ export const spaceClothoid = {
   stepEnergy,
   energy: rodEnergy,
   reshaping,
+  conversion: conversionMethods(clothoidReshaped, writeJointCurvatures),
 } satisfies RodModel;

@@ -1,5 +1,6 @@
 import kernelText from "../../kernels/super-helix.wasm.js";
 import { bendingMethods } from "../curvature-rod/bending.js";
+import { conversionMethods } from "../curvature-rod/conversion.js";
 import { curvatureLoads } from "../curvature-rod/loads.js";
 import { yieldBending } from "../curvature-rod/plasticity.js";
 import { columnGlobals } from "../curvature-rod/kernel-columns.js";
@@ -18,7 +19,7 @@ import { installKernel, kernelOf } from "./kernel.js";
 import { KernelRoom } from "./kernel-room.js";
 import { curvatureLayout, jointStride, qCurvature, vCurvature, workspaceSize } from "./layout.js";
 import { pointFrame, pointVelocity } from "./points.js";
-import { reshaping } from "./reshaping.js";
+import { helixReshaped, reshaping } from "./reshaping.js";
 import { writeCurve, writeMotion } from "./shape.js";
 
 const frameAt = new Float64Array(jointStride);
@@ -84,4 +85,7 @@ export const superHelix = {
   stepEnergy,
   energy: rodEnergy,
   reshaping: { ...reshaping, divide },
+  conversion: conversionMethods(helixReshaped, (world, rod, means, at) => {
+    for (let i = 0; i < 3 * world.components.Rod.elements[rod]; i++) world.memory.f64[at + i] = means[i];
+  }),
 } satisfies RodModel;

@@ -100,6 +100,10 @@ export const allowedNumbers: Readonly<Record<string, string>> = {
   "models/space-clothoid/rules.ts counts": "nodes of the quadrature rules",
   "models/space-clothoid/shape.ts nearlyConstant": "rounding: below it Simpson's rule is exact",
   "models/super-helix/kinematics.ts 18": "numbers of a column",
+  "models/space-clothoid/merge-window.ts Window":
+    "joints of a merge: three on either side of the one that goes",
+  "models/space-clothoid/merge-window.ts side": "the same three",
+  "models/space-clothoid/merge.ts width": "three numbers of each of these joints",
   "models/super-helix/merge.ts mostElements": "elements of a merge: a neighbour on either side",
   "rods/material.ts defaults": "defaults of options",
   "rods/material.ts 0.99": "above -1, below which no material exists",
