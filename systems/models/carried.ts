@@ -21,6 +21,8 @@ export interface CarriedLayout {
   readonly rowsAt: number;
   readonly rowSize: number;
   readonly row: Parts;
+  /** Rows behind those, one more than there are elements. */
+  readonly knots?: { at(elements: number): number; readonly size: number; readonly parts: Parts };
   readonly headerChoices: readonly Choice[];
   readonly rowChoices: readonly Choice[];
   /** Where q has a place, 3 numbers, and where a rotation, a unit quaternion. */
@@ -32,7 +34,24 @@ export interface CarriedLayout {
 export function carriedCount(model: RodModel, elements: number): number {
   const { carried } = model;
   if (!carried) return model.workspaceCount(elements) + jointsSize(elements);
-  return sizeOf(carried.header) + elements * sizeOf(carried.row);
+  let count = 0;
+  eachRun(carried, elements, (_, size) => (count += size));
+  return count;
+}
+
+/** Tells where each run of numbers that are kept begins in the workspace, and its size, in their order. */
+function eachRun(
+  { header, rowsAt, rowSize, row, knots }: CarriedLayout,
+  elements: number,
+  tell: (from: number, size: number) => void,
+): void {
+  for (const [from, end] of header) tell(from, end - from);
+  for (let i = 0; i < elements; i++)
+    for (const [from, end] of row) tell(rowsAt + i * rowSize + from, end - from);
+  if (!knots) return;
+  const knotsAt = knots.at(elements);
+  for (let i = 0; i <= elements; i++)
+    for (const [from, end] of knots.parts) tell(knotsAt + i * knots.size + from, end - from);
 }
 
 /** Copies them from the workspace, and from the joints, to `out[at]`; returns where they end. */
@@ -52,11 +71,9 @@ export function gatherCarried(
     return copy(heap, joints, joints + jointsSize(elements), out, end);
   }
   let to = at;
-  for (const [from, end] of carried.header) to = copy(heap, workspace + from, workspace + end, out, to);
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + carried.rowsAt + i * carried.rowSize;
-    for (const [from, end] of carried.row) to = copy(heap, row + from, row + end, out, to);
-  }
+  eachRun(carried, elements, (from, size) => {
+    to = copy(heap, workspace + from, workspace + from + size, out, to);
+  });
   return to;
 }
 
@@ -79,15 +96,10 @@ export function scatterCarried(
   }
   heap.fill(0, workspace, workspace + count);
   let from = at;
-  const take = (to: number, size: number) => {
-    copy(numbers, from, from + size, heap, to);
+  eachRun(carried, elements, (to, size) => {
+    copy(numbers, from, from + size, heap, workspace + to);
     from += size;
-  };
-  for (const [begin, end] of carried.header) take(workspace + begin, end - begin);
-  for (let i = 0; i < elements; i++) {
-    const row = workspace + carried.rowsAt + i * carried.rowSize;
-    for (const [begin, end] of carried.row) take(row + begin, end - begin);
-  }
+  });
   return from;
 }
 

@@ -1,6 +1,15 @@
 // What a state has left out would show here: worlds go on from it bit by bit, in place and in an empty world.
 import { expect, it } from "vitest";
-import { createRodWorld, readState, stepWorld, writeState, type RodWorld } from "../../../systems/index.js";
+import {
+  createRod,
+  createRodWorld,
+  cutRod,
+  moveRoot,
+  readState,
+  stepWorld,
+  writeState,
+  type RodWorld,
+} from "../../../systems/index.js";
 import { goldenScenes, type GoldenName } from "../../golden/scenes.js";
 import { WorldHash } from "../../golden/world-hash.js";
 import { FRAME } from "../../plugin/null-scene.js";
@@ -27,5 +36,22 @@ it.each(["contacts", "knot", "hair"] satisfies GoldenName[])("%s goes on from it
   expect(goOn(world)).toEqual(expected);
   const empty = createRodWorld();
   readState(empty, bytes);
+  expect(goOn(empty)).toEqual(expected);
+});
+
+it.each(["super-helix", "clothoid"])("a %s is cut alike before and after it is read", (model) => {
+  const world = createRodWorld();
+  const material = { density: 1000, youngModulus: 1e7 };
+  const rod = createRod(world, { model, length: 1, elements: 8, radius: 0.005, material });
+  for (let i = 1; i <= 30; i++) {
+    moveRoot(world, rod, [0.1 * Math.sin(0.4 * i), 0, 0]);
+    stepWorld(world, FRAME);
+  }
+  const bytes = writeState(world);
+  cutRod(world, rod, 0.37);
+  const expected = goOn(world);
+  const empty = createRodWorld();
+  const { rods } = readState(empty, bytes);
+  cutRod(empty, rods[0], 0.37);
   expect(goOn(empty)).toEqual(expected);
 });
