@@ -8,7 +8,12 @@ const body: Parts = [[Body.spinMomentum, Body.size]];
 const isOne = [0, 1];
 
 /** What states keep of rods that are made of curvatures; each model adds what its own rows carry. */
-export function carriedCurvatures(rowSize: number, row: Parts, nodes: Choice): CarriedLayout {
+export function carriedCurvatures(
+  rowSize: number,
+  row: Parts,
+  nodes: Choice,
+  knots?: CarriedLayout["knots"],
+): CarriedLayout {
   return {
     header,
     rowsAt: Header.size,
@@ -21,5 +26,6 @@ export function carriedCurvatures(rowSize: number, row: Parts, nodes: Choice): C
     rowChoices: [nodes],
     position: 0,
     quaternion: qRootQuaternion,
+    ...(knots ? { knots } : {}),
   };
 }
