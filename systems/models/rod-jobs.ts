@@ -26,7 +26,9 @@ export function createRodJobs(
   rooms: readonly number[],
 ): (RodJobs | undefined)[] {
   return models.map(({ name, threaded }, i) => {
-    if (!threaded) return undefined;
+    // Who works with the kernel of another model has no jobs of its own.
+    const jobs = states[name] as Omit<RodJobs, "kernel"> | null;
+    if (!threaded || !jobs) return undefined;
     const kernel = threads.add({
       module: kernelModule(threaded.text, memory.linear),
       functions: ["deformRods", "predictRods"],
@@ -38,8 +40,7 @@ export function createRodJobs(
       }),
     });
     memory.view(() => threads.tell(kernel, threaded.addresses(components)));
-    const { deformRods, predictRods } = states[name] as Omit<RodJobs, "kernel">;
-    return { kernel, deformRods, predictRods };
+    return { kernel, deformRods: jobs.deformRods, predictRods: jobs.predictRods };
   });
 }
 

@@ -38,7 +38,7 @@ describe("ropes, strands and hair of a rod model", () => {
     const { scene } = createNullScene();
     const head = CreateSphere("head", { diameter: 0.2, segments: 12 }, scene);
     // The same by another name: it finds the kernel that the first has installed.
-    const another = { ...superHelix, name: "another", room: 0, install: () => null, threaded: undefined };
+    const another = { ...superHelix, name: "another", room: 0, install: () => null };
     const rods = new ElasticRods(scene, { models: [superHelix, another] });
     const hair = rods.createHair(head, { strands: 5, model: "another", collisions: "none" });
     const { model } = rods.world.components.Rod;
