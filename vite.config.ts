@@ -31,9 +31,11 @@ export default defineConfig({
     // Babylon is most of it, and arrives in one piece whatever we do.
     chunkSizeWarningLimit: 4096,
     rolldownOptions: {
-      input: readdirSync(root)
-        .filter((file) => file.endsWith(".html"))
-        .map((file) => `${root}/${file}`),
+      input: ["", "/examples"].flatMap((folder) =>
+        readdirSync(root + folder)
+          .filter((file) => file.endsWith(".html"))
+          .map((file) => `${root}${folder}/${file}`),
+      ),
     },
   },
 });

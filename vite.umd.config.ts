@@ -19,7 +19,6 @@ export default defineConfig({
   build: {
     outDir: "dist/umd",
     target: "es2022",
-    sourcemap: true,
     lib: {
       entry: "plugin/umd.ts",
       name: "BabylonRods",

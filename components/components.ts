@@ -56,6 +56,8 @@ export function createComponents(memory: Memory) {
       /** L: semi-axes of the elliptic section along the first and the second material director. */
       radius1: "f64",
       radius2: "f64",
+      /** T: length of the last step that it took; 0 before the first. */
+      stepped: "f64",
       /** Groups that it belongs to, groups that it touches (bits), and whether it touches itself. */
       membership: "u32",
       collidesWith: "u32",

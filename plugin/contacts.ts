@@ -1,5 +1,6 @@
 import type { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { RodWorld } from "../systems/index.js";
+import { lastStep } from "../systems/rods/internal-forces.js";
 import { impulseUnit, velocityUnit } from "../systems/world/units.js";
 import { reject } from "../systems/world/validate.js";
 import { checkRef } from "./checks.js";
@@ -84,8 +85,7 @@ export class Contacts {
   }
 
   /**
-   * What the rod got in the last step, normal force and friction, N s; divide by the length of a step for the
-   * force.
+   * What the rod got in the last step, normal force and friction, N s; `getForceToRef` has it as a force.
    */
   getImpulseToRef(index: number, ref: Vector3): Vector3 {
     const { impulse } = this.world.contacts;
@@ -96,6 +96,13 @@ export class Contacts {
       unit * impulse[at + 1],
       unit * impulse[at + 2],
     );
+  }
+
+  /** The force on the rod, normal force and friction, N: the mean over its last step. */
+  getForceToRef(index: number, ref: Vector3): Vector3 {
+    const { B } = this.world.contacts;
+    const seconds = lastStep(this.world, B[this.check(index)]) * this.world.units.time;
+    return this.getImpulseToRef(index, ref).scaleInPlace(1 / seconds);
   }
 
   getState(index: number): ContactState {

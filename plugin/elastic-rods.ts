@@ -1,3 +1,4 @@
+import type { Skeleton } from "@babylonjs/core/Bones/skeleton.js";
 import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
@@ -27,10 +28,12 @@ import type { GrabOptions } from "./grab/grab-options.js";
 import type { Hand } from "./grab/hand.js";
 import { holdRod } from "./grab/hold-rod.js";
 import { pickRodOf, type PickedRod, type RodPickOptions } from "./grab/pick-rod.js";
+import type { Field, ForceField, ForceFieldOptions } from "./forces/force-field.js";
 import type { Hair } from "./hair/hair.js";
 import type { HairOptions } from "./hair/hair-options.js";
 import { HairSet } from "./hair/hair-set.js";
 import type { RefusedBody } from "./obstacles/havok/havok-bridge.js";
+import type { BodyColliderOptions } from "./obstacles/body-colliders.js";
 import type { GroundOptions, ObstacleOptions } from "./obstacles/obstacle-options.js";
 import { ObstacleSet } from "./obstacles/obstacle-set.js";
 import { bodyOf, type ObstacleSource } from "./obstacles/obstacle-source.js";
@@ -175,7 +178,7 @@ export class ElasticRods extends WorldSettings {
 
   /**
    * Simulated seconds per second. Slow motion takes shorter steps instead of fewer, so that it stays smooth.
-   * Havok, where the rods step with it, is slowed down with them.
+   * 0 stands still. Havok, where the rods step with it, is slowed down with them.
    */
   get timeScale(): number {
     return this.stepping.timeScale;
@@ -247,6 +250,15 @@ export class ElasticRods extends WorldSettings {
   }
 
   /**
+   * Capsules for a character: one for every bone of the mesh or skeleton that moves enough of its skin, which
+   * follows it from then on.
+   */
+  addBodyColliders(source: AbstractMesh | Skeleton, options: BodyColliderOptions = {}): Obstacle[] {
+    this.requireAlive();
+    return this.obstacleSet.addBodyColliders(source, options);
+  }
+
+  /**
    * The obstacle that a body of Havok is, or one of its instances; null without Havok or a shape. One that
    * the option `havok` has left out becomes an obstacle that nothing touches, to attach rods to.
    */
@@ -265,6 +277,15 @@ export class ElasticRods extends WorldSettings {
   createGround(options: GroundOptions = {}): Obstacle {
     this.requireAlive();
     return this.obstacleSet.addGround(options);
+  }
+
+  /**
+   * Lets a field act on all rods, place by place and step by step: a function of your own, or `windField`,
+   * `vortexField`, `magnetField`, `waterField`.
+   */
+  addField(field: Field, options: ForceFieldOptions = {}): ForceField {
+    this.requireAlive();
+    return this.rodSet.forces.addField(field, options);
   }
 
   /** The rod that a ray points at, on its smooth curve; null if there is none. */
@@ -372,6 +393,7 @@ export class ElasticRods extends WorldSettings {
     this.obstacleSet.update();
     this.attachmentSet.update();
     this.rodSet.tools.update(seconds);
+    this.rodSet.forces.beforeStep(seconds);
     this.failures.tell();
     if (!this.disposed) this.contactEvents.beforeStep();
   }
@@ -380,6 +402,7 @@ export class ElasticRods extends WorldSettings {
     this.moved = true;
     this.rodSet.tools.afterStep();
     this.attachmentSet.afterStep();
+    this.rodSet.forces.afterStep(seconds);
     this.contactEvents.afterStep();
     this.overloads.afterStep();
     this.onAfterStepObservable.notifyObservers(seconds);

@@ -2,6 +2,7 @@ export { ElasticRods } from "./elastic-rods.js";
 export type { ElasticRodsOptions } from "./elastic-rods-options.js";
 export { Rod, type RodKind } from "./rod.js";
 export { Obstacle } from "./obstacles/obstacle.js";
+export type { BodyColliderOptions } from "./obstacles/body-colliders.js";
 export type { GroundOptions, ObstacleOptions, SurfaceOptions } from "./obstacles/obstacle-options.js";
 export type { HavokOptions, RefusedBody } from "./obstacles/havok/havok-bridge.js";
 export type { ObstacleSource } from "./obstacles/obstacle-source.js";
@@ -44,6 +45,8 @@ export type {
 export {
   addComponent,
   addSystem,
+  applyAngularImpulse,
+  applyDrag,
   applyImpulse,
   createContactReading,
   hasComponent,
@@ -59,6 +62,7 @@ export {
 export { Attachment } from "./attachments/attachment.js";
 export type { AttachmentOptions, AttachmentTarget } from "./attachments/attachment.js";
 export type { GrabOptions } from "./grab/grab-options.js";
+export * from "./forces/index.js";
 export { Hand } from "./grab/hand.js";
 export type { PickedRod, RodPickOptions } from "./grab/pick-rod.js";
 export { PointerGrab } from "./grab/pointer-grab.js";

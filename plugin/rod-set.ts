@@ -14,6 +14,7 @@ import type { RodAppearance, RodLook } from "./rendering/index.js";
 import type { RodDrawing } from "./rod-drawing.js";
 import { colourOf, type CommonRodOptions } from "./rod-options.js";
 import { checkColour, Rod, type RodKind, type RodOwner } from "./rod.js";
+import { RodForces } from "./forces/rod-forces.js";
 import { RopeTools } from "./rope-tools/rope-tools.js";
 import { RootFollowing } from "./root-following.js";
 
@@ -22,6 +23,7 @@ export class RodSet {
   /** Living ones, in the order of their creation. */
   readonly members: Rod[] = [];
   readonly tools: RopeTools;
+  readonly forces: RodForces;
   private readonly following: RootFollowing;
   private readonly owner: RodOwner;
   private created = 0;
@@ -35,9 +37,11 @@ export class RodSet {
   ) {
     this.following = new RootFollowing(failures);
     const redraw = (rod: Rod) => drawing.redraw(rod);
+    this.forces = new RodForces(world, this.members, failures);
     this.tools = new RopeTools({
       world,
       attachments,
+      forces: this.forces,
       adopt: (handle, like, name) => this.adopt(handle, like, name),
       forget: (rod) => this.forget(rod),
       tellAdded: (rod) => this.tellAdded([rod]),
@@ -54,6 +58,7 @@ export class RodSet {
       show: (rod, isShown) => drawing.show(rod, isShown),
       attach: (rod, s, target, attachment) => attachments.add(rod, s, target, attachment),
       tools: this.tools,
+      forces: this.forces,
       remove: (rod) => this.remove(rod),
     };
   }

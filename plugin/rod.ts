@@ -5,10 +5,13 @@ import {
   getAdapt,
   getCare,
   getCollision,
+  getCurvature,
   getEnergy,
   getMaterial,
   getFrame,
+  getMoment,
   getPoint,
+  getTension,
   getVelocity,
   isAlive,
   moveRoot,
@@ -39,6 +42,8 @@ import { checkRodLength } from "../systems/rods/tools/winch.js";
 import { flag, reject, within } from "../systems/world/validate.js";
 import type { Attachment, AttachmentOptions, AttachmentTarget } from "./attachments/attachment.js";
 import { checkRef } from "./checks.js";
+import type { Load, LoadOptions } from "./forces/load.js";
+import type { RodForces } from "./forces/rod-forces.js";
 import { materialFor, type MaterialName } from "./materials.js";
 import { meanNatural, setNaturalCurl } from "./natural-curl.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
@@ -60,6 +65,7 @@ export interface RodOwner {
   show(rod: Rod, isShown: boolean): void;
   attach(rod: Rod, s: number, target: AttachmentTarget, options: AttachmentOptions): Attachment;
   readonly tools: RopeTools;
+  readonly forces: RodForces;
   remove(rod: Rod): void;
 }
 
@@ -199,6 +205,28 @@ export class Rod {
     return checkRef("ref", ref).copyFromFloats(xyzw[0]!, xyzw[1]!, xyzw[2]!, xyzw[3]!);
   }
 
+  /** Curvature of bending at `s`, 1/m: one over the radius of the bend. */
+  getCurvature(s: number): number {
+    getCurvature(this.world, this.handle, s, numbers);
+    return Math.sqrt(numbers[1]! * numbers[1]! + numbers[2]! * numbers[2]!);
+  }
+
+  /** How far it is twisted at `s`, rad/m, natural twist included. */
+  getTwist(s: number): number {
+    return getCurvature(this.world, this.handle, s, numbers)[0]!;
+  }
+
+  /** The moment that the part beyond `s` exerts on the part before it by its stiffness, N m. */
+  getMomentToRef(s: number, ref: Vector3): Vector3 {
+    getMoment(this.world, this.handle, s, numbers);
+    return checkRef("ref", ref).copyFromFloats(numbers[0]!, numbers[1]!, numbers[2]!);
+  }
+
+  /** Tension at `s`, N, below 0 where it is pressed; without inertia, so exact of a rod at rest. */
+  getTension(s: number): number {
+    return getTension(this.world, this.handle, s);
+  }
+
   /** Position and frame of the start. */
   getRootToRef(position: Vector3, rotation: Quaternion): void {
     this.getPointToRef(0, position);
@@ -214,6 +242,29 @@ export class Rod {
     livingRod(this.world, this.handle);
     const isPoint = typeof options === "object" && options !== null && "x" in options;
     return this.owner.attach(this, s, target, isPoint ? { point: options } : options);
+  }
+
+  /**
+   * A force (N, in world space) at `s` during the next steps, until the image after them: call it for every
+   * image, as in `rods.onBeforeStepObservable`. `addLoad` is one that stays.
+   */
+  applyForce(s: number, force: Point): void {
+    this.owner.forces.apply(this, s, "force", force);
+  }
+
+  /** A torque (N m, in world space) at `s`, as `applyForce`: along the tangent it twists, across it bends. */
+  applyTorque(s: number, torque: Point): void {
+    this.owner.forces.apply(this, s, "torque", torque);
+  }
+
+  /** A blow (N s, in world space) at `s`, spread over the next steps. */
+  applyImpulse(s: number, impulse: Point): void {
+    this.owner.forces.apply(this, s, "impulse", impulse);
+  }
+
+  /** A force and a torque at `s` until the load is disposed: a weight, an end moment, a thruster. */
+  addLoad(s: number, options: LoadOptions): Load {
+    return this.owner.forces.addLoad(this, s, options);
   }
 
   /**

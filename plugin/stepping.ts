@@ -47,7 +47,7 @@ export class Stepping implements StepListener {
     return this.scale;
   }
   set timeScale(scale: number) {
-    this.scale = quantity("timeScale", scale, "timeScale");
+    this.scale = scale === 0 ? 0 : quantity("timeScale", scale, "timeScale");
   }
 
   /** Whole frames now, bodies of Havok at rest. */
@@ -62,7 +62,7 @@ export class Stepping implements StepListener {
 
   /** Once per rendered frame. */
   update(): void {
-    if (this.bridge.connect() || this.owner.paused) return;
+    if (this.bridge.connect() || this.owner.paused || this.scale === 0) return;
     const due = this.pacing.next((displaySeconds(this.scene) * this.scale) / this.frame);
     const frames = Math.min(due, this.options.maximumFrames);
     this.world.statistics.droppedSeconds += (due - frames) * this.frame;
@@ -98,9 +98,9 @@ export class Stepping implements StepListener {
     this.bridge.dispose();
   }
 
-  /** Seconds of a frame at the present time scale. */
+  /** Seconds of a frame at the present time scale; `step` goes on in whole ones where time stands still. */
   private get frame(): number {
-    return this.options.frame * Math.min(1, this.scale);
+    return this.options.frame * (this.scale === 0 ? 1 : Math.min(1, this.scale));
   }
 
   private runFrames(frames: number): void {

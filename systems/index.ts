@@ -7,6 +7,8 @@ export type { Clock, RodWorld } from "./world/world.js";
 export { stages, stepWorld } from "./frame/frame.js";
 export type { Stage } from "./frame/frame.js";
 export { addSystem, type SystemOptions } from "./frame/user-systems.js";
+export { applyAngularImpulse } from "./frame/apply-angular-impulse.js";
+export { applyDrag, type DragOptions } from "./frame/apply-drag.js";
 export { applyImpulse } from "./frame/apply-impulse.js";
 export { stageNames } from "./world/statistics.js";
 export type { FrameStatistics, StageName } from "./world/statistics.js";
@@ -71,6 +73,7 @@ export {
   rodLength,
   teleport,
 } from "./rods/readings.js";
+export { getCurvature, getMoment, getTension } from "./rods/internal-forces.js";
 export { restoreState, saveState, type Snapshot } from "./states/snapshot.js";
 export { readState } from "./states/read-state.js";
 export type { ReadState, ReadStateOptions, Renamed } from "./states/read-state.js";

@@ -1,5 +1,7 @@
 import type { Observable } from "@babylonjs/core/Misc/observable.js";
 import type { Attachment } from "../attachments/attachment.js";
+import type { ForceField } from "../forces/force-field.js";
+import type { Load } from "../forces/load.js";
 import type { Hair } from "../hair/hair.js";
 import type { Obstacle } from "../obstacles/obstacle.js";
 import type { Rod } from "../rod.js";
@@ -11,10 +13,10 @@ import type { Winch } from "../rope-tools/winch.js";
  */
 export interface RodsFailure {
   /**
-   * What ended: an attachment, an obstacle or a winch is disposed of; a rod or hair follows its node no more
+   * What ended: an attachment, an obstacle, a winch, a load or a force field is disposed of; a rod or hair follows its node no more
    * and stays where it is; gravity and wind are what they were before.
    */
-  readonly subject: Attachment | Obstacle | Winch | Rod | Hair | "gravity" | "wind";
+  readonly subject: Attachment | Obstacle | Winch | Load | ForceField | Rod | Hair | "gravity" | "wind";
   /** Says what is wrong, with which value, and what is allowed. */
   readonly error: Error;
 }

@@ -2,6 +2,8 @@ import { checkCollision, type CollisionOptions } from "../../systems/world/colli
 import type { OptionNames } from "../../systems/world/options.js";
 import { quantityOrZero } from "../../systems/world/quantities.js";
 import { within } from "../../systems/world/validate.js";
+import type { Bone } from "@babylonjs/core/Bones/bone.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { Point, Rotation } from "../points.js";
 import type { MeshShapeName } from "./mesh-shapes.js";
@@ -26,8 +28,10 @@ export interface ObstacleOptions extends SurfaceOptions {
   shape?: MeshShapeName;
   /** Of a Havok body with instances: which one. */
   instance?: number;
-  /** Of a shape: the node that it follows; default none. */
-  node?: TransformNode;
+  /** Of a shape: the node that it follows, or the bone as the skin of its mesh shows it; default none. */
+  node?: TransformNode | Bone;
+  /** Of a shape on a bone: the mesh that the bone moves; default the first one with its skeleton. */
+  mesh?: AbstractMesh;
   /** Of a shape: where it is, relative to the node if there is one; metres. Default the origin. */
   position?: Point;
   rotation?: Rotation;
@@ -51,6 +55,7 @@ export const obstacleNames: OptionNames<ObstacleOptions> = {
   shape: true,
   instance: true,
   node: true,
+  mesh: true,
   position: true,
   rotation: true,
 };

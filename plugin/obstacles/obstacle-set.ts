@@ -1,4 +1,6 @@
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { Skeleton } from "@babylonjs/core/Bones/skeleton.js";
+import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import { reshapeObstacle, scaleHeldPoints } from "../../systems/bodies/driven-bodies.js";
 import {
   createObstacle,
@@ -11,8 +13,10 @@ import { quantity } from "../../systems/world/quantities.js";
 import { checkOptions } from "../../systems/world/options.js";
 import { within } from "../../systems/world/validate.js";
 import type { Failures } from "../events/failures.js";
+import { isGone, readCarrier } from "../carrier.js";
 import { readNodePose } from "../node-pose.js";
 import type { Triple } from "../points.js";
+import { boneCapsules, type BodyColliderOptions } from "./body-colliders.js";
 import type { HavokBridge } from "./havok/havok-bridge.js";
 import { instanceCount, instanceMatrices } from "./havok/havok-module.js";
 import { Obstacle, type ObstacleOwner } from "./obstacle.js";
@@ -65,7 +69,7 @@ export class ObstacleSet implements ObstacleOwner {
     const own = bodyOf(source);
     if (own && this.bridge?.connect()) return this.bridge.include(own, options);
     const described = describeSource(source, options);
-    const { placed, node, body, surface } = described;
+    const { placed, node, bone, body, surface } = described;
     const offset = {
       position: Vector3.FromArray(Array.from(placed.position ?? [0, 0, 0])),
       rotation: Quaternion.FromArray(Array.from(placed.quaternion ?? [0, 0, 0, 1])),
@@ -83,10 +87,35 @@ export class ObstacleSet implements ObstacleOwner {
       restitution: options.restitution ?? surface.restitution ?? 0,
       collision: { ...surface.collision, ...options.collision },
     });
-    const obstacle = new Obstacle(options.name ?? surface.name ?? "obstacle", handle, node, body, this);
+    const obstacle = new Obstacle(
+      options.name ?? surface.name ?? "obstacle",
+      handle,
+      bone ?? node,
+      body,
+      this,
+    );
     this.members.push(obstacle);
     if (node) this.followers.push({ ...described, ...offset, obstacle });
     return obstacle;
+  }
+
+  addBodyColliders(source: AbstractMesh | Skeleton, options: BodyColliderOptions): Obstacle[] {
+    const { friction, restitution, collision } = options ?? {};
+    return boneCapsules(source, options).map(({ mesh, bone, radius, halfLength, position, rotation }) =>
+      this.add(
+        { kind: "capsule", radius, halfLength },
+        {
+          name: bone.name,
+          node: bone,
+          mesh,
+          position,
+          rotation,
+          ...(friction === undefined ? {} : { friction }),
+          ...(restitution === undefined ? {} : { restitution }),
+          ...(collision === undefined ? {} : { collision }),
+        },
+      ),
+    );
   }
 
   addGround(given: GroundOptions): Obstacle {
@@ -106,7 +135,8 @@ export class ObstacleSet implements ObstacleOwner {
   update(): void {
     for (let i = this.followers.length - 1; i >= 0; i--) {
       const follower = this.followers[i];
-      if (follower.node!.isDisposed() || follower.body?.isDisposed) {
+      const { node, bone } = follower;
+      if (isGone({ node: node!, bone }) || follower.body?.isDisposed) {
         follower.obstacle.dispose();
         continue;
       }
@@ -161,8 +191,10 @@ export class ObstacleSet implements ObstacleOwner {
 
 /** Where the shape is now, to `xyz` and `xyzw`. */
 function readPose(follower: Omit<Follower, "obstacle">): void {
-  const { node, body } = follower;
-  if (body && instanceCount(body) > 0) {
+  const { node, bone, body } = follower;
+  if (bone) {
+    readCarrier({ node: node!, bone }, nodePosition, nodeRotation);
+  } else if (body && instanceCount(body) > 0) {
     Matrix.FromArrayToRef(instanceMatrices(body), 16 * follower.instance, matrix);
     matrix.decompose(scaling, nodeRotation, nodePosition);
   } else {

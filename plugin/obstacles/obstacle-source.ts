@@ -1,9 +1,12 @@
+import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { PhysicsAggregate } from "@babylonjs/core/Physics/v2/physicsAggregate.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { ObstacleChild, ObstacleShape } from "../../systems/index.js";
 import { reject, wholeNumber } from "../../systems/world/validate.js";
+import { carrierOf } from "../carrier.js";
 import { checkNode } from "../checks.js";
 import { checkRotation, finitePoint } from "../points.js";
 import { HavokModule, instanceCount } from "./havok/havok-module.js";
@@ -19,6 +22,8 @@ export interface DescribedObstacle {
   /** Its shape, and where that is relative to the node or, without one, in the world. */
   readonly placed: ObstacleChild;
   readonly node: TransformNode | null;
+  /** The bone of the mesh `node` that it follows. */
+  readonly bone: Bone | null;
   readonly body: PhysicsBody | null;
   /** Which instance of the body; 0 too if it has none. */
   readonly instance: number;
@@ -46,23 +51,34 @@ export function describeSource(source: ObstacleSource, options: ObstacleOptions)
 }
 
 function fromShape(shape: ObstacleShape, options: ObstacleOptions): DescribedObstacle {
-  only("a shape", options, ["node", "position", "rotation"]);
-  const { node = null, position, rotation } = options;
-  if (node !== null) checkNode("node", node);
+  only("a shape", options, ["node", "mesh", "position", "rotation"]);
+  const { position, rotation, mesh } = options;
+  const isCarried = options.node !== undefined && options.node !== null;
+  if (!isCarried && mesh) reject("mesh", mesh.name, "none: only bones move a mesh");
+  const { node, bone } = isCarried ? carrierOf(options.node!, mesh) : { node: null, bone: null };
   if (rotation) checkRotation(rotation);
   const placed = {
     shape,
     ...(position ? { position: finitePoint("position", position) } : {}),
     ...(rotation ? { quaternion: [rotation.x, rotation.y, rotation.z, rotation.w] } : {}),
   };
-  return { placed, node, body: null, instance: 0, surface: { name: shape.kind } };
+  return { placed, node, bone, body: null, instance: 0, surface: { name: shape.kind } };
 }
 
 function fromMesh(mesh: AbstractMesh, options: ObstacleOptions): DescribedObstacle {
   only("a mesh", options, ["shape"]);
   checkNode("source", mesh);
+  checkStiff(mesh, options.shape ?? "mesh");
   const remake = () => meshShape(mesh, options.shape ?? "mesh");
-  return { placed: remake(), remake, node: mesh, body: null, instance: 0, surface: { name: mesh.name } };
+  return {
+    placed: remake(),
+    remake,
+    node: mesh,
+    bone: null,
+    body: null,
+    instance: 0,
+    surface: { name: mesh.name },
+  };
 }
 
 function fromBody(body: PhysicsBody, options: ObstacleOptions): DescribedObstacle {
@@ -81,6 +97,7 @@ function fromBody(body: PhysicsBody, options: ObstacleOptions): DescribedObstacl
   return {
     placed: describeShape(havok, havok.idOf(shape), shape.type, instances > 0 ? null : geometry),
     node,
+    bone: null,
     body,
     instance: options.instance ?? 0,
     surface: {
@@ -95,7 +112,26 @@ function fromBody(body: PhysicsBody, options: ObstacleOptions): DescribedObstacl
   };
 }
 
-const particular = ["shape", "instance", "node", "position", "rotation"] as const;
+/** An obstacle keeps its shape: what a skeleton or morph targets do to a mesh would pass it by. */
+function checkStiff(mesh: AbstractMesh, shape: string): void {
+  const { skeleton, morphTargetManager } = mesh as AbstractMesh & Partial<Pick<Mesh, "morphTargetManager">>;
+  if (skeleton) {
+    reject(
+      "source",
+      `${mesh.name} (bent by its skeleton)`,
+      "a stiff mesh; for a character rods.addBodyColliders(mesh), or a shape with { node: bone }",
+    );
+  }
+  if (morphTargetManager && morphTargetManager.numTargets > 0 && (shape === "mesh" || shape === "hull")) {
+    reject(
+      "source",
+      `${mesh.name} (morphs) as a ${shape}`,
+      'a stiff mesh, or one of its simple shapes, as { shape: "sphere" } or { shape: "capsule" }',
+    );
+  }
+}
+
+const particular = ["shape", "instance", "node", "mesh", "position", "rotation"] as const;
 
 /** An option that belongs to another kind of source is a mistake. */
 function only(source: string, options: ObstacleOptions, allowed: readonly string[]): void {

@@ -1,4 +1,5 @@
 import type { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { Bone } from "@babylonjs/core/Bones/bone.js";
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import {
@@ -42,7 +43,7 @@ export class Obstacle {
     /** Names the obstacle in the simulator, for those who use it directly. */
     readonly handle: ObstacleHandle,
     /** What it follows; null if it goes where `move` says. */
-    readonly node: TransformNode | null,
+    readonly node: TransformNode | Bone | null,
     /** The Havok body that it stands for, if it does. */
     readonly body: PhysicsBody | null,
     private readonly owner: ObstacleOwner,

@@ -13,6 +13,7 @@ import { joinNames } from "../../systems/rods/tools/join.js";
 import { checkOptions } from "../../systems/world/options.js";
 import type { AttachmentSet } from "../attachments/attachment-set.js";
 import type { Failures } from "../events/failures.js";
+import type { RodForces } from "../forces/rod-forces.js";
 import type { Rod } from "../rod.js";
 import { Winch, type WinchOptions } from "./winch.js";
 
@@ -38,6 +39,7 @@ export interface RodsJoined {
 export interface ToolHost {
   readonly world: RodWorld;
   readonly attachments: AttachmentSet;
+  readonly forces: RodForces;
   /** Makes a rod of the scene from one of the simulator, that looks like another. */
   adopt(handle: RodHandle, like: Rod, name: string): Rod;
   /** Strikes off a rod that is gone from the simulator. */
@@ -67,6 +69,9 @@ export class RopeTools {
     piece.appearance.layStart = (rod.appearance.layStart ?? 0) + s;
     this.host.redraw(piece);
     this.host.attachments.relocate(rod, [rod, piece]);
+    this.host.forces.relocate(rod, (load) => {
+      if (load.s > s) load.moveTo(piece, load.s - s);
+    });
     for (const winch of this.winches)
       if (winch.rod === rod && winch.end === "tip") winch.moveTo(piece, "tip");
     // Everything is in place before listeners, who may dispose of it, hear of it.
@@ -82,6 +87,9 @@ export class RopeTools {
     const which = options.end ?? nearerEnd(rod, other);
     joinRods(world, rod.handle, other.handle, { ...options, end: which });
     attachments.relocate(other, [rod]);
+    this.host.forces.relocate(other, (load) => {
+      load.moveTo(rod, which === "root" ? s + load.s : rod.length - load.s);
+    });
     for (const winch of this.winches) {
       // Ends that have met are ends no more.
       if (winch.rod === rod && winch.end === "tip") winch.dispose();
@@ -96,7 +104,9 @@ export class RopeTools {
   payOut(rod: Rod, metres: number, at: RodEnd, options: { elementLength?: number }): void {
     payOut(this.host.world, rod.handle, metres, at, options);
     const { appearance } = rod;
-    if (at === "root") appearance.layStart = (appearance.layStart ?? 0) - (rod.length - appearance.length);
+    const more = rod.length - appearance.length;
+    this.host.forces.relocate(rod, (load) => load.moveTo(rod, at === "root" ? load.s + more : load.s));
+    if (at === "root") appearance.layStart = (appearance.layStart ?? 0) - more;
     this.remeasure(rod);
     this.host.attachments.relocate(rod, [rod]);
   }

@@ -9,9 +9,12 @@ import type { RodWorld } from "../world/world.js";
  */
 export function advance(world: RodWorld, h: number): void {
   const { rods, models, components } = world;
-  const { model } = components.Rod;
+  const { model, stepped } = components.Rod;
   const { yieldCurvature } = components.Mechanics;
-  for (const rod of rods) models[model[rod]].advance(world, rod, h);
+  for (const rod of rods) {
+    models[model[rod]].advance(world, rod, h);
+    stepped[rod] = h;
+  }
   noteLoads(world, h);
   for (const rod of rods) if (yieldCurvature[rod] < Infinity) models[model[rod]].yieldBending(world, rod);
   advanceObstacles(world, h);

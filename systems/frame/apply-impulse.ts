@@ -1,65 +1,10 @@
-import { moreNumbers } from "../math/room.js";
-import { modelOf } from "../models/model-of.js";
-import { ContactPoint } from "../models/rod-model.js";
 import { arcLength } from "../rods/readings.js";
 import { livingRod, type RodHandle } from "../rods/rods.js";
 import { impulseUnit } from "../world/units.js";
 import { quantityVector } from "../world/quantities.js";
-import { reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
-
-/**
- * The impulses that systems have given in the step under way: rows of entity, arc length, impulse (x, y, z),
- * in world units.
- */
-export interface Impulses {
-  count: number;
-  rows: Float64Array;
-  /** By entity: the number of the last step that the rod took part in. */
-  lastStep: Uint32Array;
-  step: number;
-}
-
-const stride = 5;
-
-export const createImpulses = (): Impulses => ({
-  count: 0,
-  rows: new Float64Array(8 * stride),
-  lastStep: new Uint32Array(64),
-  step: 0,
-});
-
-/**
- * At the start of a step: none are given yet, also not those of a step that failed and is repeated. Rods that
- * sleep have no part in a step, nor in its halves those whose own step has been taken.
- */
-export function beginImpulses(world: RodWorld): void {
-  const { impulses } = world.userSystems;
-  impulses.count = 0;
-  markRods(world, impulses);
-}
-
-function markRods({ rods }: RodWorld, impulses: Impulses): void {
-  impulses.step++;
-  for (const rod of rods) {
-    if (rod >= impulses.lastStep.length) impulses.lastStep = longer(impulses.lastStep, rod + 1);
-    impulses.lastStep[rod] = impulses.step;
-  }
-}
-
-function longer(steps: Uint32Array, length: number): Uint32Array {
-  const more = new Uint32Array(2 * length);
-  more.set(steps);
-  return more;
-}
-
-const takesPart = ({ lastStep, step }: Impulses, rod: number): boolean => lastStep[rod] === step;
-
-/** A point of the centreline, and the world's axes as directions. */
-const point = new Float64Array(ContactPoint.size);
-for (let c = 0; c < 3; c++) point[ContactPoint.directions + 4 * c] = 1;
-const W = new Float64Array(9);
-const given = new Float64Array(3);
+import { mayPush, noteImpulse } from "./impulses.js";
+import { given, push, respondAt } from "./push-point.js";
 
 /**
  * Gives a rod the impulse (N s) at arc length `s` (metres from the root): that of a force is the force times
@@ -72,54 +17,10 @@ export function applyImpulse(world: RodWorld, rod: RodHandle, s: number, impulse
   const entity = livingRod(world, rod);
   const arc = arcLength(world, rod, s);
   quantityVector("impulse", impulse, 3, "impulse");
-  if (!world.userSystems.takesImpulses) {
-    reject("applyImpulse", "called elsewhere", 'a system that runs after "predict" or before "detect"');
-  }
-  keepAwake(world, entity);
-  if (!takesPart(world.userSystems.impulses, entity)) return;
+  if (!mayPush(world, entity, "applyImpulse")) return;
   const unit = impulseUnit(world.units);
+  respondAt(world, entity, arc);
   for (let c = 0; c < 3; c++) given[c] = impulse[c] / unit;
-  point[ContactPoint.s] = arc;
-  const model = modelOf(world, entity);
-  model.response(world, entity, point, 0, W, 0);
-  model.push(world, entity, given, 0);
-  note(world.userSystems.impulses, entity, arc);
-}
-
-/** A rod that is pushed does not fall asleep, and one that sleeps wakes up for the next call. */
-function keepAwake({ components, clock }: RodWorld, entity: number): void {
-  const { Rest } = components;
-  Rest.isAtRest[entity] = 0;
-  Rest.since[entity] = clock.now;
-}
-
-function note(impulses: Impulses, entity: number, arc: number): void {
-  const at = impulses.count * stride;
-  impulses.rows = moreNumbers(impulses.rows, at + stride);
-  const { rows } = impulses;
-  rows[at] = entity;
-  rows[at + 1] = arc;
-  for (let c = 0; c < 3; c++) rows[at + 2 + c] = given[c];
-  impulses.count++;
-}
-
-/** Arc length and force, as `RodModel.addLoad` takes them. */
-const load = new Float64Array(4);
-
-/**
- * After "advance", as for contacts: the next step allows for the tension that these forces bring to the rods
- * that have gone on.
- */
-export function noteImpulses(world: RodWorld, h: number): void {
-  const { impulses } = world.userSystems;
-  if (impulses.count === 0) return;
-  markRods(world, impulses);
-  const { count, rows } = impulses;
-  for (let at = 0; at < count * stride; at += stride) {
-    const entity = rows[at];
-    if (!takesPart(impulses, entity)) continue;
-    load[0] = rows[at + 1];
-    for (let c = 0; c < 3; c++) load[1 + c] = rows[at + 2 + c] / h;
-    modelOf(world, entity).addLoad(world, entity, load);
-  }
+  push(world, entity);
+  noteImpulse(world.userSystems.impulses, entity, arc, given);
 }

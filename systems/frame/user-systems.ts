@@ -2,7 +2,7 @@ import { stageIndex, stageNames, type StageName } from "../world/statistics.js";
 import { checkOptions, type OptionNames } from "../world/options.js";
 import { oneOf, reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
-import { beginImpulses, createImpulses, noteImpulses, type Impulses } from "./apply-impulse.js";
+import { beginImpulses, createImpulses, noteImpulses, type Impulses } from "./impulses.js";
 
 /** A function of the user's that runs in every step, beside a stage. */
 export interface SystemOptions {

@@ -40,6 +40,15 @@ export interface RodShape {
     out: Float64Array,
     at: number,
   ): void;
+  /** The same as it is by nature; left out by models that do not say so. */
+  naturalCurvature?(
+    world: RodWorld,
+    rod: number,
+    element: number,
+    share: number,
+    out: Float64Array,
+    at: number,
+  ): void;
   /**
    * The angle that the tangent sweeps between two arc lengths, `from` first: the integral of the curvature of
    * bending.

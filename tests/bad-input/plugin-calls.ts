@@ -6,6 +6,7 @@ import { CreateSphere } from "@babylonjs/core/Meshes/Builders/sphereBuilder.js";
 import { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import * as plugin from "../../plugin/index.js";
 import { box, createBody, createHavokScene } from "../plugin/havok-scene.js";
+import { createSkin } from "../plugin/obstacles/skin.js";
 import type { CallSpec, OptionsKind, Trusted } from "./call-spec.js";
 
 /** A scene that has one of everything; and what is gone or of another scene. */
@@ -111,6 +112,28 @@ const at = (call: (scene: PluginScene, s: number, ref: Vector3) => unknown): Spe
   wrong: () => ({ 0: [1.01] }),
   call,
 });
+const along = (call: (scene: PluginScene, s: number) => unknown): Spec => ({
+  good: () => [0.5],
+  kinds: ["positive"],
+  wrong: () => ({ 0: [1.01] }),
+  call,
+});
+const onRod = (call: (scene: PluginScene, s: number, value: Vector3) => unknown): Spec => ({
+  good: () => [0.5, Vector3.Up()],
+  kinds: ["positive", "point"],
+  wrong: () => ({ 0: [1.01] }),
+  call,
+});
+const volumes = [
+  "x",
+  5,
+  {},
+  { centre: Vector3.Zero() },
+  { centre: Vector3.Zero(), radius: -1 },
+  { centre: Vector3.Zero(), radius: 1, edge: -1 },
+  { centre: Vector3.Zero(), radius: 1, colour: 1 },
+  { centre: Vector3.Zero(), halfExtents: 1 },
+];
 const setter = (
   kind: "positive" | "flag" | "name",
   good: unknown,
@@ -322,6 +345,26 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
     call: ({ rods }, source: plugin.ObstacleSource, options: plugin.ObstacleOptions) =>
       rods.addObstacle(source, options),
   },
+  "ElasticRods.addBodyColliders": {
+    good: ({ scene }) => [createSkin(scene).mesh, {}],
+    kinds: [
+      "node",
+      {
+        options: {
+          friction: surface.friction!,
+          restitution: surface.restitution!,
+          collision,
+          filter: ["x", 5],
+          leastRadius: "positive",
+          grow: "optionalNumber",
+        },
+        optional: true,
+      },
+    ],
+    wrong: ({ mesh, lost }) => ({ 0: [null, mesh, lost] }),
+    call: ({ rods }, source: AbstractMesh, options: plugin.BodyColliderOptions) =>
+      rods.addBodyColliders(source, options),
+  },
   "ElasticRods.obstacleOf": {
     good: ({ crate }) => [crate, undefined],
     kinds: ["node", [1, -1, 0.5, "x", 1e30]],
@@ -367,6 +410,10 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
   "Rod.getFrameToRef": at(({ ropes }, s, ref) =>
     ropes[0].getFrameToRef(s, ref && (new Quaternion() as never)),
   ),
+  "Rod.getMomentToRef": at(({ ropes }, s, ref) => ropes[0].getMomentToRef(s, ref)),
+  "Rod.getCurvature": along(({ ropes }, s) => ropes[0].getCurvature(s)),
+  "Rod.getTwist": along(({ ropes }, s) => ropes[0].getTwist(s)),
+  "Rod.getTension": along(({ ropes }, s) => ropes[0].getTension(s)),
   "Rod.getRootToRef": {
     good: () => [new Vector3(), new Quaternion()],
     kinds: ["output", "output"],
@@ -395,6 +442,66 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
     wrong: ({ lost, gone }) => ({ 0: [1.01], 1: [lost, gone, foreign().rod, foreign().obstacle] }),
     call: ({ ropes }, s: number, to: plugin.AttachmentTarget, options: plugin.AttachmentOptions) =>
       ropes[0].attach(s, to, options),
+  },
+  "Rod.applyForce": onRod(({ ropes }, s, value) => ropes[0].applyForce(s, value)),
+  "Rod.applyTorque": onRod(({ ropes }, s, value) => ropes[0].applyTorque(s, value)),
+  "Rod.applyImpulse": onRod(({ ropes }, s, value) => ropes[0].applyImpulse(s, value)),
+  "Rod.addLoad": {
+    good: () => [0.5, { force: Vector3.Up() }],
+    kinds: ["positive", { options: { force: "point", torque: "point", turns: "flag" } }],
+    wrong: () => ({ 0: [1.01] }),
+    call: ({ ropes }, s: number, options: plugin.LoadOptions) => ropes[0].addLoad(s, options),
+  },
+  "ElasticRods.addField": {
+    good: () => [() => undefined, {}],
+    kinds: ["function", { options: { filter: ["x", 5, {}] }, optional: true }],
+    call: ({ rods }, field: plugin.Field, options: plugin.ForceFieldOptions) => rods.addField(field, options),
+  },
+  windField: {
+    good: () => [{ velocity: Vector3.Up() }],
+    kinds: [{ options: { velocity: "point", gusts: "positive", gustSize: "positive", inside: volumes } }],
+    wrong: () => ({ 0: [{}] }),
+    call: (_, options: plugin.WindOptions) => plugin.windField(options),
+  },
+  vortexField: {
+    good: () => [{ centre: Vector3.Zero(), speed: 1 }],
+    kinds: [
+      {
+        options: {
+          centre: "point",
+          axis: ["x", { x: 0, y: 0, z: 0 }],
+          speed: "optionalNumber",
+          radius: "positive",
+          lift: "optionalNumber",
+          inflow: "optionalNumber",
+          inside: volumes,
+        },
+      },
+    ],
+    wrong: () => ({ 0: [{}] }),
+    call: (_, options: plugin.VortexOptions) => plugin.vortexField(options),
+  },
+  magnetField: {
+    good: () => [{ position: Vector3.Zero(), strength: 1 }],
+    kinds: [{ options: { position: "point", strength: "optionalNumber", reach: "positive" } }],
+    wrong: () => ({ 0: [{}] }),
+    call: (_, options: plugin.MagnetOptions) => plugin.magnetField(options),
+  },
+  waterField: {
+    good: () => [{}],
+    kinds: [
+      {
+        options: {
+          level: ["x", {}, Number.NaN],
+          density: "positive",
+          gravity: "point",
+          flow: "point",
+          drag: "positive",
+        },
+        optional: true,
+      },
+    ],
+    call: (_, options: plugin.WaterOptions) => plugin.waterField(options),
   },
   "Rod.cut": {
     good: () => [0.5, "piece"],
@@ -614,6 +721,7 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
   "Contacts.getPointToRef": ofContact((contacts, index, ref) => contacts.getPointToRef(index, ref)),
   "Contacts.getNormalToRef": ofContact((contacts, index, ref) => contacts.getNormalToRef(index, ref)),
   "Contacts.getImpulseToRef": ofContact((contacts, index, ref) => contacts.getImpulseToRef(index, ref)),
+  "Contacts.getForceToRef": ofContact((contacts, index, ref) => contacts.getForceToRef(index, ref)),
   "Contacts.getState": ofContact((contacts, index) => contacts.getState(index)),
   "Hair.setCurl": {
     good: () => ["wavy", 5],
@@ -738,6 +846,11 @@ export const pluginTrusted: Trusted = {
   "new Comb": made,
   "new Contacts": made,
   "new Hair": made,
+  "new ForceField": made,
+  "new Load": made,
+  "Load.moveTo": within,
+  "ForceField.dispose": nothing,
+  "Load.dispose": nothing,
   "new Hand": made,
   "new Obstacle": made,
   "new Rod": made,

@@ -183,25 +183,48 @@ const trefoil = Array.from({ length: 60 }, (_, i) => {
 }).flat();
 const noPoints = [null, undefined, "x", 5, {}, [0, 0], [0, 0, 0, 1, Number.NaN, 0], [0, 0, 0, 1, 1e30, 0]];
 
+/** As if a step were where rods take impulses. */
+function inStep(world: systems.RodWorld, call: () => void): void {
+  world.userSystems.takesImpulses = true;
+  try {
+    call();
+  } finally {
+    world.userSystems.takesImpulses = false;
+  }
+}
+
 export const systemsCalls: Readonly<Record<string, Spec>> = {
   addSystem: {
     good: () => [{ before: "solve", run: () => undefined, name: "mine" }],
     kinds: [{ options: { before: "name", after: ["solve"], run: "function" } }],
     call: ({ world }, options: systems.SystemOptions) => systems.addSystem(world, options)(),
   },
+  // Where these may be called is told by their own tests; elsewhere everything is refused.
   applyImpulse: {
-    // Where it may be called is told by its own tests; elsewhere everything is refused.
     good: ({ rods }) => [rods[0], 0.5, [0, 0, 0]],
     kinds: ["handle", "positive", "triple"],
     wrong: (scene) => ({ 0: noRods(scene) }),
-    call: ({ world }, rod: systems.RodHandle, s: number, impulse: number[]) => {
-      world.userSystems.takesImpulses = true;
-      try {
-        systems.applyImpulse(world, rod, s, impulse);
-      } finally {
-        world.userSystems.takesImpulses = false;
-      }
-    },
+    call: ({ world }, rod: systems.RodHandle, s: number, impulse: number[]) =>
+      inStep(world, () => systems.applyImpulse(world, rod, s, impulse)),
+  },
+  applyAngularImpulse: {
+    good: ({ rods }) => [rods[0], 0.5, [0, 0, 0]],
+    kinds: ["handle", "positive", "triple"],
+    wrong: (scene) => ({ 0: noRods(scene) }),
+    call: ({ world }, rod: systems.RodHandle, s: number, angular: number[]) =>
+      inStep(world, () => systems.applyAngularImpulse(world, rod, s, angular)),
+  },
+  applyDrag: {
+    good: ({ rods }) => [rods[0], 0.5, { coefficient: 0, medium: [0, 0, 0] }, 0.01],
+    kinds: [
+      "handle",
+      "positive",
+      { options: { coefficient: "positive", medium: "triple", impulse: "triple" } },
+      "positive",
+    ],
+    wrong: (scene) => ({ 0: noRods(scene), 2: [{}] }),
+    call: ({ world }, rod: systems.RodHandle, s: number, drag: never, seconds: number) =>
+      inStep(world, () => systems.applyDrag(world, rod, s, drag, seconds)),
   },
   combShape: {
     good: () => [{ teeth: 3 }],
@@ -361,6 +384,9 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
   getObstacleVelocity: byObstacle(({ world }, obstacle) =>
     systems.getObstacleVelocity(world, obstacle, out()),
   ),
+  getCurvature: atArc(({ world }, rod, s) => systems.getCurvature(world, rod, s, out())),
+  getMoment: atArc(({ world }, rod, s) => systems.getMoment(world, rod, s, out())),
+  getTension: atArc(({ world }, rod, s) => systems.getTension(world, rod, s)),
   getPoint: atArc(({ world }, rod, s) => systems.getPoint(world, rod, s, out())),
   getSnag: byComb(({ world }, comb) => systems.getSnag(world, comb)),
   getToothForce: {

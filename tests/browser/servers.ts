@@ -2,7 +2,7 @@
 import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { extname, join, resolve, sep } from "node:path";
+import { basename, extname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, preview } from "vite";
 
@@ -85,13 +85,22 @@ export async function serveFolder(
  * A page of tests/browser/pages, built anew and served from a folder of its own. Modules that `instead` names by
  * the end of their path are taken from the page's folder.
  */
-export async function servePage(
+export function servePage(
   name: string,
   instead: readonly string[] = [],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<FolderServer> {
-  const root = join(repository, "tests/browser/pages", name);
-  const outDir = mkdtempSync(join(tmpdir(), `babylon-rods-${name}-`));
+  return servePageIn(join("tests/browser/pages", name), instead, headers);
+}
+
+/** The same of a page that stands in any folder of the repository. */
+export async function servePageIn(
+  folder: string,
+  instead: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<FolderServer> {
+  const root = join(repository, folder);
+  const outDir = mkdtempSync(join(tmpdir(), `babylon-rods-${basename(folder)}-`));
   const target = { outDir, emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 4096 };
   const alias = instead.map((module) => ({
     find: new RegExp(`^\\./${module}\\.js$`),

@@ -53,14 +53,19 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 it("packs the build, the licence and what a reader needs, and nothing else", () => {
   const paths = packed.files.map(({ path }) => path);
-  expect(paths.filter((path) => !path.startsWith("dist/")).sort()).toEqual([
-    "CHANGELOG.md",
-    "LICENSE",
-    "README.md",
-    "package.json",
-  ]);
+  const others = paths.filter((path) => !/^(dist|docs|sample-game\/examples)\//.test(path));
+  expect(others.sort()).toEqual(["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "package.json"]);
+  expect(paths.filter((path) => path.endsWith(".map"))).toEqual([]);
   const folders = new Set(paths.filter((path) => path.startsWith("dist/")).map((path) => path.split("/")[1]));
   expect([...folders].sort()).toEqual(["components", "plugin", "systems", "umd"]);
+});
+
+it("has what the README links to and shows", () => {
+  const paths = new Set(packed.files.map(({ path }) => path));
+  const links = readFileSync(join(repository, "README.md"), "utf8").matchAll(/\]\((?!https?:|#)([^)#]+)/g);
+  const targets = Array.from(links, ([, target]) => target!);
+  expect(targets.length).toBeGreaterThan(5);
+  expect(targets.filter((target) => !paths.has(target))).toEqual([]);
 });
 
 it("every export has its files in the package", () => {

@@ -120,6 +120,8 @@ function hookInto(plugin: HavokPlugin): Hook {
     const fixed = plugin.getTimeStep();
     let scale = 1;
     for (const listener of listeners) scale *= listener.timeScale;
+    // Time stands still.
+    if (scale === 0) return;
     const seconds = scale * (plugin._useDeltaForWorldStep ? delta : fixed);
     for (const body of bodies) {
       // Havok's plugin is about to do this itself; done now, bodies are where the step will start from.

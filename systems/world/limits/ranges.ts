@@ -29,11 +29,11 @@ export const ranges = limitGroup({
   leastInertia: 1e-24,
   /** kg m^2: principal moment of a body, at most. */
   mostInertia: 1e18,
-  /** N: that break, hold or snag, at least. */
+  /** N and N m: that break, hold, snag or are applied, at least. */
   leastForce: 1e-12,
-  /** N: that break, hold or snag, at most. */
+  /** N and N m: that break, hold, snag or are applied, at most. */
   mostForce: 1e12,
-  /** N s: of an impulse given to a rod. */
+  /** N s, N m s and N s/m: of an impulse, an angular one and a drag that are given to a rod. */
   mostImpulse: 1e9,
   /** m/N: of an attachment, at least, where it has to give at all. */
   leastCompliance: 1e-15,

@@ -14,7 +14,7 @@ export const layouts: Readonly<Record<string, string>> = {
   "detect/moving-frame.ts": "places in a frame",
   "detect/rod-bounds.ts": "places in a row",
   "detect/segments/obstacle-segments.ts": "bytes of a number",
-  "frame/apply-impulse.ts": "numbers of an impulse",
+  "frame/impulses.ts": "numbers of an impulse",
   "frame/driven-poses.ts": "numbers of a pose",
   "frame/step-parts.ts": "parts of a world",
   "kernels/sweep-layout.ts": "bytes of vectors and groups",
