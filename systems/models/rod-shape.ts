@@ -41,7 +41,7 @@ export interface RodShape {
     at: number,
   ): void;
   /** The same as it is by nature; left out by models that do not say so. */
-  naturalCurvature?(
+  naturalAt?(
     world: RodWorld,
     rod: number,
     element: number,

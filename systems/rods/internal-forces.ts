@@ -32,10 +32,10 @@ export function getMoment(world: RodWorld, rod: RodHandle, s: number, out: Float
   const entity = livingRod(world, rod);
   const arc = arcLength(world, rod, s);
   const model = modelOf(world, entity);
-  if (!model.naturalCurvature) return reject("rod", `of the model "${model.name}"`, "a model of curvatures");
+  if (!model.naturalAt) return reject("rod", `of the model "${model.name}"`, "a model of curvatures");
   const { twistStiffness, bendStiffness1, bendStiffness2 } = world.components.Mechanics;
   const element = readCurvature(world, entity, arc);
-  model.naturalCurvature(world, entity, element, shareBehind(world, entity, element), natural, 0);
+  model.naturalAt(world, entity, element, shareBehind(world, entity, element), natural, 0);
   model.frame(world, entity, arc, frame, 0);
   const along = twistStiffness[entity] * (kappa[0] - natural[0]);
   const first = bendStiffness1[entity] * (kappa[1] - natural[1]);

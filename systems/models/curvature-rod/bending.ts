@@ -4,7 +4,7 @@ import type { RodShape } from "../rod-shape.js";
 import type { CurvatureLayout } from "./layout.js";
 import { hypot } from "../../math/elementary.js";
 
-type Methods = Pick<RodShape, "bend" | "naturalCurvature" | "fastestBending" | "boundMotion" | "rootTurning">;
+type Methods = Pick<RodShape, "bend" | "naturalAt" | "fastestBending" | "boundMotion" | "rootTurning">;
 
 /**
  * What the stages ask of the curvatures of a rod and of their rates. Between two joints a curvature goes
@@ -25,7 +25,7 @@ export function bendingMethods({ perElement }: CurvatureLayout): Methods {
       return largest;
     },
 
-    naturalCurvature({ components, memory }, rod, element, share, out, at) {
+    naturalAt({ components, memory }, rod, element, share, out, at) {
       const here = components.GeneralizedCoordinates.restSpan[rod] + 3 * element;
       const next = here + 3 * (perElement - 1);
       for (let c = 0; c < 3; c++)
