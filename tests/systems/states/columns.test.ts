@@ -13,7 +13,16 @@ const namesOf = (groups: object) =>
     .map(({ name }) => name);
 
 const foundAnew: Record<string, readonly string[]> = {
-  Rod: ["workTaken", "workBefore", "account", "allowance", "workLeft", "unsolved", "tautRetriesLeft"],
+  Rod: [
+    "workTaken",
+    "workBefore",
+    "account",
+    "allowance",
+    "workLeft",
+    "unsolved",
+    "tautRetriesLeft",
+    "stepped",
+  ],
   Mechanics: Object.keys(components.Mechanics),
   GeneralizedCoordinates: Object.keys(components.GeneralizedCoordinates),
   Centreline: ["jointsSpan", "stamp"],
