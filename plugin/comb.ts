@@ -172,6 +172,8 @@ export class Comb {
     this.body = shapeComb(rods, mesh, all, { ...this.surface, friction }, snag);
     before.dispose();
     drawn.geometry!.applyToMesh(mesh);
+    // The one it has goes by the number of triangles that there were.
+    mesh._createGlobalSubMesh(true);
     drawn.dispose();
     mesh.refreshBoundingInfo();
   }

@@ -211,7 +211,7 @@ it("selects what is tapped in the picture, and plots along it", async () => {
     await page.locator(".rod-panel > details p[role=status]", { hasText: "beam at" }).innerText(),
   ).toMatch(/beam at 0\.\d+ m: curvature .* 1\/m, tension .* N/);
   await fold("Statistics");
-  for (let i = 0; i < 20; i++) await step(1 / 60);
+  await step(20 / 60);
   await page.locator(".rod-panel > details", { hasText: "Statistics" }).scrollIntoViewIfNeeded();
   await takeScreenshot(page, "panel-plots");
   await fold("Debug view");

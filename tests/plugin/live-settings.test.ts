@@ -179,6 +179,8 @@ describe("a comb", () => {
     expect([comb.obstacle.friction, comb.snag.snagForce]).toEqual([0.3, 0.2]);
     expect(comb.mesh.position.asArray()).toEqual([1, 2, 3]);
     expect(scene.meshes.length).toBe(meshes);
+    expect(comb.mesh.subMeshes.length).toBe(1);
+    expect(comb.mesh.subMeshes[0].indexCount).toBe(comb.mesh.getTotalIndices());
     expect(rods.obstacles).toEqual([comb.obstacle]);
     rods.step(1 / 60);
     expect(() => comb.setMeasures({ teeth: 0 })).toThrowError(/^teeth is 0/);
