@@ -28,6 +28,8 @@ export interface CarriedLayout {
   /** Where q has a place, 3 numbers, and where a rotation, a unit quaternion. */
   readonly position: number;
   readonly quaternion: number;
+  /** Where the curvatures begin in q: from there to its end; natural ones are all of the rest shape. */
+  readonly curvatures: number;
 }
 
 /** How many numbers states keep of a rod's workspace, and of its joints if the model does not say which. */

@@ -41,6 +41,7 @@ export function quantitiesIn(units: Units) {
     place: signed(ranges.mostPosition, length),
     length: { least: least(ranges.leastLength, length), most: most(ranges.mostLength, length) },
     lengthOr0: { least: least(ranges.leastLength, length), most: most(ranges.mostLength, length), or: 0 },
+    curvature: signed(ranges.mostCurvature, 1 / length),
     /** From a root on. */
     arc: atLeast0(ranges.mostLength, length),
     speed: signed(ranges.mostSpeed, velocityUnit(units)),

@@ -80,6 +80,8 @@ function checkRod(state: StateParts, i: number, is: Quantities): void {
   if (layout) {
     checkPlaces(`${name}.position`, rodNumbers, at + layout.position, is);
     checkUnit(`${name}.quaternion`, rodNumbers, at + layout.quaternion, 4);
+    checkRun(`${name}.curvature`, rodNumbers.subarray(at + layout.curvatures, v), is.curvature);
+    checkRun(`${name}.restCurvature`, rodNumbers.subarray(v + sizes.v, lengths), is.curvature);
     const wrong = wrongChoice(model, elements, rodNumbers, carried);
     if (wrong) reject(`${name}.${wrong.name}`, wrong.value, `one of ${wrong.allowed.join(", ")}`);
   }

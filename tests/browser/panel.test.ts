@@ -184,7 +184,7 @@ describe("time", () => {
     await press("Slow");
     // Rods have come and gone since the beginning: that is said.
     await press("Restart");
-    expect(await page.locator(".rod-panel [role=alert]").innerText()).toMatch(/^snapshot is "of other rods"/);
+    expect(await page.locator(".rod-panel [role=alert]").innerText()).toMatch(/^state is "of other rods/);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CarriedLayout, Choice, Parts } from "../carried.js";
-import { Body, Header, qRootQuaternion } from "../rod-workspace.js";
+import { Body, Header, qCurvature, qRootQuaternion } from "../rod-workspace.js";
 
 /** Momenta, forces and the shape that the velocities belong to; matrices are found anew in every step. */
 const header: Parts = [[Header.tipSpinMomentum, Header.placedPose]];
@@ -26,6 +26,7 @@ export function carriedCurvatures(
     rowChoices: [nodes],
     position: 0,
     quaternion: qRootQuaternion,
+    curvatures: qCurvature,
     ...(knots ? { knots } : {}),
   };
 }

@@ -63,6 +63,7 @@ it("finds tension 0 in the middle of a rope that lies, and pressure in one that 
     to: { x: 0, y: RADIUS, z: 0 },
     radius: RADIUS,
     root: "free",
+    imperfection: 0,
     elements: 3,
     material: stiff,
   });
@@ -72,6 +73,7 @@ it("finds tension 0 in the middle of a rope that lies, and pressure in one that 
     to: { x: 2, y: RADIUS, z: 0 },
     radius: RADIUS,
     root: "free",
+    imperfection: 0,
     elements: 4,
     material,
   });

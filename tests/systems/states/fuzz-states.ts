@@ -19,13 +19,14 @@ export function fuzzStates(count: number, seed: number): FuzzedStates {
   const random = seededRandom(seed);
   const world = oneOfEach();
   const state = writeState(world);
+  // Reading gives handles new names, so what the world is has to be asked for again.
+  let present = state;
   const report: FuzzedStates = { refused: 0, loaded: 0, faults: [], grown: 0 };
   for (let i = 0; i < count; i++) {
     const { name, bytes } = mutate(state, random);
     const into = i % 2 === 0 ? world : createRodWorld();
     const isEmpty = into !== world;
     const used = into.memory.used;
-    const before = isEmpty ? undefined : state;
     try {
       readState(into, bytes);
       report.loaded++;
@@ -37,11 +38,13 @@ export function fuzzStates(count: number, seed: number): FuzzedStates {
         report.faults.push(`${name}: ${String(error)}`);
       report.refused++;
       report.grown = Math.max(report.grown, 8 * (into.memory.used - used));
-      if (isEmpty ? into.rods.length + into.obstacles.length > 0 : !isEqual(writeState(into), before!))
+      if (isEmpty ? into.rods.length + into.obstacles.length > 0 : !isEqual(writeState(into), present))
         report.faults.push(`${name}: changed the world`);
       continue;
     }
-    if (!isEmpty) readState(world, state);
+    if (isEmpty) continue;
+    readState(world, state, { replace: true });
+    present = writeState(world);
   }
   return report;
 }
