@@ -2,8 +2,8 @@ import { limitGroup } from "./limit-group.js";
 
 /** What bytes that claim to be a state may hold (`states`). */
 export const states = limitGroup({
-  /** world units: of any number that a model's rods have, at most; products of six of them are finite. */
-  mostNumber: 1e50,
+  /** world units: of any number that a model's rods have, at most; products of fifteen of them are finite. */
+  mostNumber: 1e20,
   /** bytes: of a state, at most; sizes are numbers of 32 bits. */
   mostBytes: 2 ** 31,
   /** letters: of a name, at most. */

@@ -29,10 +29,6 @@ export function fuzzStates(count: number, seed: number): FuzzedStates {
     const used = into.memory.used;
     try {
       readState(into, bytes);
-      report.loaded++;
-      // What has been read can be written, and is read again.
-      readState(into, writeState(into));
-      if (isEmpty && i % 8 === 1) stepOnce(into);
     } catch (error) {
       if (!(error instanceof RangeError && named.test(error.message)))
         report.faults.push(`${name}: ${String(error)}`);
@@ -41,6 +37,14 @@ export function fuzzStates(count: number, seed: number): FuzzedStates {
       if (isEmpty ? into.rods.length + into.obstacles.length > 0 : !isEqual(writeState(into), present))
         report.faults.push(`${name}: changed the world`);
       continue;
+    }
+    report.loaded++;
+    try {
+      // What has been read can be written, is read again, and can be stepped.
+      readState(into, writeState(into));
+      if (isEmpty && i % 8 === 1) stepOnce(into);
+    } catch (error) {
+      report.faults.push(`${name}: loaded, then ${String(error)}`);
     }
     if (isEmpty) continue;
     readState(world, state, { replace: true });
