@@ -1,3 +1,4 @@
+import { defaultModels } from "../systems/models/install-models.js";
 import { checkTurns, elementsOfCoil, leastPitch } from "../systems/rods/elements-of-coil.js";
 import { quantity } from "../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../systems/world/options.js";
@@ -60,8 +61,18 @@ function namedCurl(name: string): CurlOptions | null {
 }
 
 /** As many elements as the turns of a curl need, and `least` for a straight rod. */
-export function elementsOfCurl(least: number, curl: CurlShape | null, length: number): number {
+export function elementsOfCurl(
+  least: number,
+  curl: CurlShape | null,
+  length: number,
+  model?: string,
+): number {
   if (curl === null) return least;
   checkTurns("curl", curl.curvature, curl.twist, length);
-  return elementsOfCoil(least, curl.curvature, curl.twist, length);
+  return elementsOfCoil(least, curl.curvature, curl.twist, length, elementsPerTurn(model));
+}
+
+/** What a model of the package asks for; undefined for others. */
+export function elementsPerTurn(model: string | undefined): number | undefined {
+  return defaultModels.find(({ name }) => name === model)?.perTurn;
 }

@@ -94,7 +94,7 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
     ? coil(along, distance, curl, options)
     : arc(along, distance, sagDirection(options, surroundings), options);
   return {
-    elements: options.elements ?? elementsOfCurl(defaultRopeElements, curl, shape.length),
+    elements: options.elements ?? elementsOfCurl(defaultRopeElements, curl, shape.length, options.model),
     radius,
     material: checkRodMaterial(options.material ?? "nylon", radius),
     length: shape.length,

@@ -61,7 +61,7 @@ export function strandRod(options: StrandOptions, surroundings: Surroundings): R
   const length = quantity("length", options.length, "length");
   const winding = hairType === undefined ? curl : { twist: 0, curvature: curvatureOf(hairType) };
   return {
-    elements: options.elements ?? elementsOfCurl(defaultStrandElements, winding, length),
+    elements: options.elements ?? elementsOfCurl(defaultStrandElements, winding, length, options.model),
     radius,
     material: checkRodMaterial(options.material ?? (hairType ? "clean hair" : "hair"), radius),
     length,

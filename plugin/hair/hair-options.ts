@@ -3,6 +3,7 @@ import { type CollisionOptions, everyGroup } from "../../systems/world/collision
 import { quantity, signedQuantity } from "../../systems/world/quantities.js";
 import { checkOptions, type OptionNames } from "../../systems/world/options.js";
 import { oneOf, positiveInteger, reject, wholeNumber, within } from "../../systems/world/validate.js";
+import { elementsPerTurn } from "../curl.js";
 import { curvatureOf, hairRadius, type HairType } from "../hair-types.js";
 import { checkRodMaterial, type RodCare, type RodMaterial } from "../rod-options.js";
 import type { HairDensity } from "./density.js";
@@ -157,15 +158,15 @@ export function planGrowth(options: HairOptions): GrowthPlan {
     material,
     elements: positiveInteger(
       "elements",
-      options.elements ?? defaultElements(curl, twist, length),
+      options.elements ?? defaultElements(curl, twist, length, elementsPerTurn(options.model)),
       MOST_ELEMENTS,
     ),
     seed: wholeNumber("seed", seed, 0, 0xffffffff),
   };
 }
 
-function defaultElements(curl: number, twist: number, length: number): number {
-  return Math.min(MOST_ELEMENTS, elementsOfCoil(curl < 80 ? 8 : 12, curl, twist, length));
+function defaultElements(curl: number, twist: number, length: number, perTurn: number | undefined): number {
+  return Math.min(MOST_ELEMENTS, elementsOfCoil(curl < 80 ? 8 : 12, curl, twist, length, perTurn));
 }
 
 function checkVariation(variation: HairVariation, curl: number): Required<HairVariation> {

@@ -18,6 +18,12 @@ export interface RodModel extends RodDynamics, RodShape, RodContact {
   readonly name: string;
   /** Whether its rods can be longer or shorter than their arc length; left out by those that cannot. */
   readonly stretches?: boolean;
+  /** Radians by which an element may turn by nature; left out where any turn is exact. */
+  readonly mostTurn?: number;
+  /** Turns that all of a rod may wind by nature; left out where it may be any number. */
+  readonly mostTurns?: number;
+  /** Elements for a turn of a curl that ropes and hair have where nothing is said; default 2. */
+  readonly perTurn?: number;
   /**
    * Left out by models whose elements are given once and for all: their rods cannot be cut, joined, wound or
    * adapted.

@@ -8,6 +8,7 @@ import type { RodWorld } from "../world/world.js";
 import { applyMaterial } from "./material.js";
 import {
   checkAdaptation,
+  checkTurnOfElements,
   checkRadii,
   checkRodCollision,
   type AdaptOptions,
@@ -63,7 +64,11 @@ export function setRestCurvature(world: RodWorld, rod: RodHandle, curvature: Arr
   quantityVector("curvature", curvature, curvature?.length === count ? count : 3, "curvature");
   const { length } = curvature;
   const natural = Float64Array.from({ length: count }, (_, i) => curvature[i % length] * world.units.length);
-  modelOf(world, entity).setNaturalCurvature(world, entity, natural);
+  const { GeneralizedCoordinates, Rod } = world.components;
+  const lengths = world.memory.f64.subarray(GeneralizedCoordinates.lengthsSpan[entity]);
+  const model = modelOf(world, entity);
+  checkTurnOfElements("curvature", model, natural, lengths.subarray(0, Rod.elements[entity]));
+  model.setNaturalCurvature(world, entity, natural);
 }
 
 /** The same of every element, as `setRestCurvature` takes it: three numbers each. */

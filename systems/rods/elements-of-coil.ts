@@ -6,11 +6,17 @@ const { coilSpacing, elementsPerTurn, mostElements, mostTurns } = limits.rods;
 
 /**
  * How many elements a rod needs whose natural shape winds with `curvature` and `twist`, in 1/m, over `length`
- * metres: two for every turn of the coil, and `least` where it hardly winds.
+ * metres: two for every turn of the coil, or as many as its model asks for, and `least` where it hardly winds.
  */
-export function elementsOfCoil(least: number, curvature: number, twist: number, length: number): number {
+export function elementsOfCoil(
+  least: number,
+  curvature: number,
+  twist: number,
+  length: number,
+  perTurn: number = elementsPerTurn,
+): number {
   const turns = turnsOfCoil(curvature, twist, length);
-  return Math.min(mostElements, Math.max(least, Math.ceil(elementsPerTurn * turns)));
+  return Math.min(mostElements, Math.max(least, Math.ceil(perTurn * turns)));
 }
 
 function turnsOfCoil(curvature: number, twist: number, length: number): number {

@@ -129,6 +129,7 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
   const lengths = checkLengths(options);
   const restCurvature = checkCurvature("restCurvature", options.restCurvature ?? [0, 0, 0], lengths.length);
   addImperfection(restCurvature, lengths, checkImperfection(options.imperfection));
+  checkTurnOfElements("restCurvature", world.models[model], restCurvature, lengths);
   const root = checkOptions("root", options.root ?? {}, rootNames);
   return {
     model,
@@ -204,6 +205,27 @@ function checkCurvature(parameter: string, curvature: Vector, elements: number):
     return Float64Array.from({ length: 3 * elements }, (_, i) => curvature[i % 3]!);
   }
   return Float64Array.from(quantityVector(parameter, curvature, 3 * elements, "curvature"));
+}
+
+/** A natural shape that the model cannot follow: edges that fold back, more turns than it may wind. */
+export function checkTurnOfElements(
+  parameter: string,
+  { name, mostTurn = Infinity, mostTurns = Infinity }: RodModel,
+  curvature: Vector,
+  lengths: Vector,
+): void {
+  let bent = 0;
+  for (let i = 0; i < lengths.length; i++) {
+    const turn = hypot(curvature[3 * i + 1]!, curvature[3 * i + 2]!) * lengths[i]!;
+    bent += turn;
+    if (turn > mostTurn) {
+      const allowed = `at most ${mostTurn} with model "${name}": more elements, or a wider curl`;
+      reject(parameter, `${turn.toPrecision(3)} rad in an element`, allowed);
+    }
+  }
+  const turns = bent / (2 * Math.PI);
+  if (turns > mostTurns)
+    reject(parameter, `${turns.toPrecision(3)} turns in all`, `at most ${mostTurns} with model "${name}"`);
 }
 
 function checkFrame(root: RootOptions): Vector {

@@ -105,4 +105,44 @@ describe("ropes, strands and hair of a rod model", () => {
     );
     expect(rods.rods).toEqual([rod]);
   });
+
+  it("of springs refuse more than a turn of natural curl", () => {
+    const { scene } = createNullScene();
+    const rods = new ElasticRods(scene);
+    const options = { from: { x: 0, y: 1, z: 0 }, to: { x: 0.3, y: 1, z: 0 }, radius: 0.005 };
+    expect(() => rods.createRope({ ...options, curl: "curly", model: "mass-spring" })).toThrow(
+      /^restCurvature is "[\d.]+ turns in all"; allowed: at most 1 with model "mass-spring"/,
+    );
+    expect(rods.rods).toHaveLength(0);
+  });
+
+  describe.each(["elastic-rod", "corde"])("of %s", (model) => {
+    it.each(["wavy", "curly", "coiled"] as const)("%s, are finite and gain nothing", (curl) => {
+      const { scene, render } = createNullScene();
+      const rods = new ElasticRods(scene);
+      const rope = rods.createRope({
+        from: { x: 0, y: 1, z: 0 },
+        to: { x: 0.3, y: 1, z: 0 },
+        radius: 0.005,
+        curl,
+        model,
+      });
+      for (let i = 0; i < 30; i++) {
+        render();
+        const { elastic, kinetic } = rope.energy;
+        expect(elastic + kinetic).toBeLessThan(5);
+      }
+    });
+
+    it("refuse a curl that would fold their edges back, and change nothing", () => {
+      const { scene } = createNullScene();
+      const rods = new ElasticRods(scene);
+      const options = { from: { x: 0, y: 1, z: 0 }, to: { x: 0.3, y: 1, z: 0 }, radius: 0.005, model };
+      const folded = /^restCurvature is "[\d.]+ rad in an element"; allowed: at most 2 with model/;
+      expect(() => rods.createRope({ ...options, curl: "coiled", elements: 10 })).toThrow(folded);
+      expect(rods.rods).toHaveLength(0);
+      const rope = rods.createRope({ ...options, elements: 3 });
+      expect(() => rope.setNaturalCurvature(100)).toThrow(/ is "[\d.]+ rad in an element"/);
+    });
+  });
 });

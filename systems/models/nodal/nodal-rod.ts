@@ -5,18 +5,21 @@ import { hypot } from "../../math/elementary.js";
 import { tellAir } from "../air.js";
 import { loadMethods } from "../loads.js";
 import { SharedRoom } from "../kernel-room.js";
+import { limits } from "../../world/limits.js";
 import type { RodModel } from "../rod-model.js";
 import { contactMethods } from "./contact.js";
 import { createRod } from "./create.js";
 import { curvature } from "./curvature.js";
 import { installKernel, kernelOf } from "./kernel.js";
-import { NodalHeader, NodalRoom } from "./layout.js";
+import { Law, NodalHeader, NodalRoom } from "./layout.js";
 import { setNaturalCurvature } from "./natural-strain.js";
 import { readRootPose, writeRootPose } from "./root.js";
 import { pointFrame, pointVelocity, turn, writeCurve, writeMotion } from "./shape.js";
 import { coordinateCount, restCount, velocityCount, workspaceCount, type LawIndex } from "./sizes.js";
 
 const frameAt = new Float64Array(12);
+
+const { mostTurn, mostTurnsOfSprings, edgesPerTurn } = limits.nodal;
 
 function takeFound({ memory }: RodWorld, out: Float64Array, count: number): void {
   for (let i = 0; i < count; i++) out[i] = memory.f64[SharedRoom.found + i];
@@ -30,6 +33,9 @@ export function nodalRod(name: string, law: LawIndex): RodModel {
   return {
     name,
     stretches: true,
+    mostTurn,
+    ...(law === Law.massSpring ? { mostTurns: mostTurnsOfSprings } : {}),
+    perTurn: edgesPerTurn,
     room: NodalRoom.size,
     install: (memory, components, room) => installKernel(law, memory, components, room),
     coordinateCount,

@@ -23,4 +23,10 @@ export const nodal = limitGroup({
    * share: 1 + cos of the angle between two edges below which they count as folded back, and are no sharper.
    */
   folded: 1e-6,
+  /** radians: by which a curl may bend an edge; half a turn would fold it back. */
+  mostTurn: 2,
+  /** turns: of natural curl of a chain of springs; with more its carried frames feed it energy. */
+  mostTurnsOfSprings: 1,
+  /** ratio: edges that ropes and hair have for a turn of their curl, by default. */
+  edgesPerTurn: 8,
 });
