@@ -1,5 +1,5 @@
 import { absorptionOf, type Melanin } from "./melanin.js";
-import { azimuthalLobes, createLobes } from "./scattering.js";
+import { azimuthalLobes, createLobes, fibrePaths } from "./scattering.js";
 
 /**
  * Columns: phi from 0 to pi. Rows: the cosine of theta_d, twice: first TT with R in the fourth channel, then
@@ -32,12 +32,13 @@ export function scatteringTable(melanin: Melanin, width: number): ScatteringTabl
   let sum = 0;
   for (let row = 0; row < TABLE_COSINES; row++) {
     const cosine = cosineOfRow(row);
+    const paths = fibrePaths(cosine, absorption);
     // Directions at theta are cos theta times as many, and light on a slanted fibre is cos theta as bright.
     const rowWeight = cosine * cosine;
     sum += rowWeight;
     for (let column = 0; column < TABLE_ANGLES; column++) {
       const phi = (Math.PI * column) / (TABLE_ANGLES - 1);
-      const { r, tt, trt } = azimuthalLobes(phi, cosine, absorption, width, lobes);
+      const { r, tt, trt } = azimuthalLobes(phi, paths, width, lobes);
       texels.set([...tt, r], 4 * (row * TABLE_ANGLES + column));
       texels.set([...trt, 0], 4 * ((TABLE_COSINES + row) * TABLE_ANGLES + column));
       // Trapezoidal rule over both sides.

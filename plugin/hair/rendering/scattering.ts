@@ -51,16 +51,43 @@ export function exitAngle(p: 0 | 1 | 2, h: number, cosThetaD: number): number {
   return 2 * p * Math.asin(h / etaPerpendicular) - 2 * Math.asin(h) + p * Math.PI;
 }
 
+/** Beyond so many widths a Gaussian is less than a rounding of the table, whose numbers have 24 bits. */
+const REACH = 6;
+
 /** Gaussian of the angle around a circle; the nearest turns are enough up to a width of 1. */
 function aroundCircle(angle: number, width: number): number {
   const turn = 2 * Math.PI;
   const near = angle - turn * Math.round(angle / turn);
   let sum = 0;
-  for (let k = -1; k <= 1; k++) sum += Math.exp(-((near + k * turn) ** 2) / (2 * width * width));
+  for (let k = -1; k <= 1; k++) {
+    const off = (near + k * turn) / width;
+    if (Math.abs(off) < REACH) sum += Math.exp(-0.5 * off * off);
+  }
   return sum / (width * Math.sqrt(turn));
 }
 
-const paths = createLobes();
+/** What leaves a fibre from every offset across it, and by which angles: the same for all directions around the fibre. */
+export interface FibrePaths {
+  readonly lobes: readonly AzimuthalLobes[];
+  /** Of R, TT and TRT, for each offset. */
+  readonly angles: readonly (readonly [number, number, number])[];
+}
+
+export function fibrePaths(cosThetaD: number, absorption: Rgb): FibrePaths {
+  const offsets = Array.from({ length: OFFSETS }, (_, i) => (2 * i + 1) / OFFSETS - 1);
+  return {
+    lobes: offsets.map((h) => {
+      const lobes = createLobes();
+      attenuations(h, cosThetaD, absorption, lobes);
+      return lobes;
+    }),
+    angles: offsets.map((h) => [
+      exitAngle(0, h, cosThetaD),
+      exitAngle(1, h, cosThetaD),
+      exitAngle(2, h, cosThetaD),
+    ]),
+  };
+}
 
 /**
  * N_p of the three lobes at the angle phi between light and viewer around the fibre, blurred by the roughness
@@ -69,24 +96,23 @@ const paths = createLobes();
  */
 export function azimuthalLobes(
   phi: number,
-  cosThetaD: number,
-  absorption: Rgb,
+  { lobes, angles }: FibrePaths,
   width: number,
   out: AzimuthalLobes,
 ): AzimuthalLobes {
   out.r = 0;
   out.tt.fill(0);
   out.trt.fill(0);
+  const share = 1 / OFFSETS;
   for (let i = 0; i < OFFSETS; i++) {
-    const h = (2 * i + 1) / OFFSETS - 1;
-    attenuations(h, cosThetaD, absorption, paths);
-    const share = 1 / OFFSETS;
-    out.r += share * paths.r * aroundCircle(phi - exitAngle(0, h, cosThetaD), width);
-    const tt = share * aroundCircle(phi - exitAngle(1, h, cosThetaD), width);
-    const trt = share * aroundCircle(phi - exitAngle(2, h, cosThetaD), 1.5 * width);
+    const path = lobes[i];
+    const [r, tt, trt] = angles[i];
+    out.r += share * path.r * aroundCircle(phi - r, width);
+    const through = share * aroundCircle(phi - tt, width);
+    const back = share * aroundCircle(phi - trt, 1.5 * width);
     for (let c = 0; c < 3; c++) {
-      out.tt[c] += tt * paths.tt[c];
-      out.trt[c] += trt * paths.trt[c];
+      out.tt[c] += through * path.tt[c];
+      out.trt[c] += back * path.trt[c];
     }
   }
   return out;
