@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import * as plugin from "../../plugin/index.js";
 import * as systems from "../../systems/index.js";
 import { expectRefused } from "./call-spec.js";
-import { createScene, pluginCalls, pluginTrusted } from "./plugin-calls.js";
+import { pluginCalls } from "./plugin/calls.js";
+import { createScene } from "./plugin/scene.js";
+import { pluginTrusted } from "./plugin/trusted.js";
 import { sceneState } from "./plugin-state.js";
 import { publicCalls } from "./public-calls.js";
 
