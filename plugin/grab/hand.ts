@@ -2,7 +2,7 @@ import { Plane } from "@babylonjs/core/Maths/math.plane.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import type { Attachment } from "../attachments/attachment.js";
-import { checkRay } from "../checks.js";
+import { checkRay, checkRef } from "../checks.js";
 import { finitePoint } from "../points.js";
 import type { Rod } from "../rod.js";
 
@@ -17,9 +17,12 @@ export class Hand {
   private readonly plane = new Plane(0, 1, 0, 0);
   /** From where the ray met the plane to the point that is held: the rod does not jump when it is grabbed. */
   private readonly offset = new Vector3();
+  private readonly wanted = new Vector3();
 
   /** Made by `ElasticRods.grab`. */
-  constructor(private readonly attachment: Attachment) {}
+  constructor(private readonly attachment: Attachment) {
+    this.rod.getPointToRef(this.s, this.wanted);
+  }
 
   /** What it holds: the part with its place after a cut. */
   get rod(): Rod {
@@ -39,6 +42,11 @@ export class Hand {
   /** Newtons with which it pulls, as of the last step. */
   getForceToRef(ref: Vector3): Vector3 {
     return this.attachment.getForceToRef(ref);
+  }
+
+  /** Where it wants the held point to be: away from it by as much as the hand gives. */
+  getTargetToRef(ref: Vector3): Vector3 {
+    return checkRef("ref", ref).copyFrom(this.wanted);
   }
 
   /** From here on `follow` drags within the plane through the held point that has this normal. */
@@ -71,7 +79,9 @@ export class Hand {
   }
 
   moveTo(place: Vector3): void {
-    if (this.holds) this.attachment.move(place);
+    if (!this.holds) return;
+    this.attachment.move(place);
+    this.wanted.copyFrom(place);
   }
 
   release(): void {

@@ -7,7 +7,7 @@ import type { Scene } from "@babylonjs/core/scene.js";
 import type { Camera } from "@babylonjs/core/Cameras/camera.js";
 import type { IPointerEvent } from "@babylonjs/core/Events/deviceInputEvents.js";
 import type { ElasticRods } from "../elastic-rods.js";
-import { within } from "../../systems/world/validate.js";
+import { flag, within } from "../../systems/world/validate.js";
 import { finitePoint, unitVector } from "../points.js";
 import { grabNames, type GrabOptions } from "./grab-options.js";
 import { Grabbing } from "./grabbing.js";
@@ -18,10 +18,11 @@ const MOST_REACH = 10_000;
 
 /**
  * Lets the user grab rods with the pointer: the mouse, a pen, every finger by itself. Shift as the button is
- * let go of leaves the hand where it is, so that one mouse has two hands; grabbing at a pinned hand again, or
- * `releaseAll`, frees it.
+ * let go of leaves the hand where it is, so that one mouse has two hands, and so does `pins` for those who
+ * have no such key; grabbing at a pinned hand again, or `releaseAll`, frees it.
  */
 export class PointerGrab extends Grabbing {
+  private isPinning = false;
   private readonly active = new Map<number, Hand>();
   /** Of those, the ones that lie on a surface now, with the ray that led there. */
   private readonly laid = new Map<Hand, Ray>();
@@ -33,6 +34,19 @@ export class PointerGrab extends Grabbing {
     if (options.reach !== undefined) within("reach", options.reach, 0, MOST_REACH);
     if (options.planeNormal !== undefined) unitVector("planeNormal", options.planeNormal);
     this.observer = rods.scene.onPointerObservable.add((info) => this.onPointer(info));
+  }
+
+  /** Whether hands stay where they are let go of, as with shift; default false. */
+  get pins(): boolean {
+    return this.isPinning;
+  }
+  set pins(pins: boolean) {
+    this.isPinning = flag("pins", pins);
+  }
+
+  /** Whether a pointer holds this hand now: a pinned one is held by nobody. */
+  isHeld(hand: Hand): boolean {
+    return [...this.active.values()].includes(hand);
   }
 
   override dispose(): void {
@@ -54,7 +68,8 @@ export class PointerGrab extends Grabbing {
     const hand = this.active.get(pointerId);
     if (type === PointerEventTypes.POINTERDOWN && !hand) this.grab(pointerId);
     else if (type === PointerEventTypes.POINTERMOVE && hand) this.drag(hand);
-    else if (type === PointerEventTypes.POINTERUP && hand) this.letGo(pointerId, hand, event.shiftKey);
+    else if (type === PointerEventTypes.POINTERUP && hand)
+      this.letGo(pointerId, hand, event.shiftKey || this.isPinning);
   }
 
   private grab(pointerId: number): void {

@@ -1,5 +1,6 @@
 import type { Action, Control, Slider, Switch } from "../scenes/scene-module.js";
 import { element } from "./elements.js";
+import type { PageKey } from "./keys.js";
 
 export function controlPanel(controls: readonly Control[], hint: string): HTMLElement {
   return element(
@@ -10,7 +11,7 @@ export function controlPanel(controls: readonly Control[], hint: string): HTMLEl
   );
 }
 
-function controlElement(control: Control): HTMLElement {
+export function controlElement(control: Control): HTMLElement {
   switch (control.kind) {
     case "slider":
       return slider(control);
@@ -44,13 +45,14 @@ function text(value: number, step: number, unit: string): string {
   return unit ? `${value.toFixed(digits)} ${unit}` : value.toFixed(digits);
 }
 
-function toggle({ label, on, change }: Switch): HTMLElement {
+function toggle({ label, key, on, change }: Switch): HTMLElement {
   let pressed = on;
   const button: HTMLButtonElement = element(
     "button",
     {
       type: "button",
       class: "toggle",
+      ...keyOf(key),
       "aria-pressed": String(on),
       onclick: () => {
         pressed = !pressed;
@@ -63,6 +65,22 @@ function toggle({ label, on, change }: Switch): HTMLElement {
   return button;
 }
 
-function button({ label, run }: Action): HTMLElement {
-  return element("button", { type: "button", class: "toggle", onclick: run }, label);
+function button({ label, key, run }: Action): HTMLElement {
+  return element("button", { type: "button", class: "toggle", ...keyOf(key), onclick: run }, label);
+}
+
+function keyOf(key: string | undefined): Record<string, string> {
+  return key === undefined
+    ? {}
+    : { "data-key": key, "aria-keyshortcuts": key, title: `Key ${key.toUpperCase()}` };
+}
+
+/** Keys of the buttons of a panel: a key presses its button. */
+export function keysOf(panel: HTMLElement): PageKey[] {
+  return [...panel.querySelectorAll<HTMLButtonElement>("button[data-key]")].map((control) => ({
+    key: control.dataset.key!,
+    label: control.dataset.key!.toUpperCase(),
+    what: control.textContent!.toLowerCase(),
+    press: () => control.click(),
+  }));
 }

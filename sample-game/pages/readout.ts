@@ -7,15 +7,14 @@ import { element } from "./elements.js";
 const INTERVAL = 0.4;
 
 export interface Readout {
-  element: HTMLElement;
+  readonly element: HTMLElement;
   /** After every rendered frame. */
   update(): void;
-  /** When the page has another size: what has no room is closed. */
-  fit(): void;
+  toggle(): void;
 }
 
-/** Frame rate, and where the time of a frame goes: means over the interval. */
-export function createReadout(engine: Engine, rods: ElasticRods, isModest: boolean): Readout {
+/** For developers, hidden until asked for: frame rate, and where the time of a frame goes, as means over the interval. */
+export function createReadout(engine: Engine, rods: ElasticRods): Readout {
   const rows = new Map<string, HTMLElement>();
   const row = (label: string) => {
     const value = element("dd", {}, "–");
@@ -33,22 +32,19 @@ export function createReadout(engine: Engine, rods: ElasticRods, isModest: boole
     "residual",
     "draw calls",
   ];
-  const brief = element("summary", { title: "Frame rate, and milliseconds of the simulator" }, "–");
   const list = element("dl", { "aria-label": "Frame time" }, ...labels.flatMap(row));
-  const box = element("details", { class: "readout" }, brief, list);
-  // Scenes with much to show beside their picture leave it closed where it would hide that.
-  const room = isModest ? "(min-width: 90rem) and (min-height: 44rem)" : "(min-width: 40.01rem)";
-  box.open = matchMedia(room).matches;
+  const box = element("section", { class: "readout", hidden: "" }, list);
 
   const sums = new Map<string, number>();
   let images = 0;
   let since = performance.now();
   return {
     element: box,
-    fit() {
-      if (!matchMedia(room).matches) box.open = false;
+    toggle() {
+      box.hidden = !box.hidden;
     },
     update() {
+      if (box.hidden) return;
       const { simulation, meshMilliseconds, drawCalls } = rods.statistics;
       for (const name of stageNames) add(sums, name, simulation.milliseconds[name]);
       add(sums, "meshes", meshMilliseconds);
@@ -58,8 +54,6 @@ export function createReadout(engine: Engine, rods: ElasticRods, isModest: boole
       const show = (label: string, text: string) => (rows.get(label)!.textContent = text);
       show("fps", engine.getFps().toFixed(0));
       for (const [name, sum] of sums) show(name, `${(sum / images).toFixed(2)} ms`);
-      const total = stageNames.reduce((sum, name) => sum + (sums.get(name) ?? 0), 0) / images;
-      brief.textContent = `${engine.getFps().toFixed(0)} fps · ${total.toFixed(1)} ms`;
       show("rods", String(simulation.rods));
       show("at rest", String(simulation.resting));
       show("elements", String(simulation.elements));

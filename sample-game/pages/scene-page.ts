@@ -1,11 +1,14 @@
 import type { Engine } from "@babylonjs/core/Engines/engine.js";
 import type { ClosePage } from "../main.js";
 import type { SceneModule, SceneView } from "../scenes/scene-module.js";
-import { controlPanel } from "./control-panel.js";
+import type { SceneHands } from "../hands/scene-hands.js";
+import { controlElement, controlPanel, keysOf } from "./control-panel.js";
 import { element } from "./elements.js";
 import { coveredEdges } from "../studio/fit-picture.js";
-import { tuningButton } from "./tuning-button.js";
+import { createHelp, type Help, handGestures, lookGestures } from "./help.js";
+import { listenForKeys, type PageKey } from "./keys.js";
 import { createReadout } from "./readout.js";
+import { createTuning, type Tuning } from "./tuning-button.js";
 
 declare global {
   interface Window {
@@ -59,18 +62,30 @@ async function run(
   // Sharp on phones, without drawing more pixels than they can.
   engine.setHardwareScalingLevel(1 / Math.min(2, window.devicePixelRatio));
   const view = await create(engine);
-  const readout = createReadout(engine, view.rods, view.overlay !== undefined);
-  page.append(readout.element, view.overlay ?? controlPanel(view.controls, view.hint));
-  const tuning = tuningButton(page, view.rods);
-  page.querySelector("header.top")!.append(tuning.element);
+  const readout = createReadout(engine, view.rods);
+  const panel = view.overlay ?? controlPanel(view.controls, view.hint);
+  if (view.hands) panel.querySelector(".rows")?.append(keepHold(view.hands));
+  const tuning = createTuning(page, view.rods, "T");
+  const keys: PageKey[] = [
+    ...keysOf(panel),
+    { key: "t", label: "T", what: "tune the rods", press: tuning.toggle },
+    { key: "n", label: "N", what: "numbers: where the time goes", press: readout.toggle },
+    { key: "escape", label: "Esc", what: "back", press: () => goBack(view, tuning, help) },
+  ];
+  const help: Help = createHelp(
+    view.hint,
+    view.hands ? [...handGestures, ...lookGestures] : lookGestures,
+    keys,
+  );
+  const stopListening = listenForKeys([...keys, { key: "?", label: "?", what: "help", press: help.toggle }]);
+  page.append(readout.element, panel, help.dialog);
+  page.querySelector("header.top")!.append(tuning.button, help.button);
   window.babylonRods = { ...view, engine };
 
   const observer = new ResizeObserver(() => {
     engine.resize();
     fit(canvas, view);
   });
-  const whenResized = () => readout.fit();
-  window.addEventListener("resize", whenResized);
   observer.observe(canvas);
   for (const panel of view.panels ?? []) observer.observe(panel);
   await view.scene.whenReadyAsync();
@@ -80,9 +95,9 @@ async function run(
     readout.update();
   });
   return () => {
-    tuning.close();
+    stopListening();
+    tuning.dispose();
     observer.disconnect();
-    window.removeEventListener("resize", whenResized);
     engine.stopRenderLoop();
     engine.dispose();
     delete window.babylonRods;
@@ -94,4 +109,24 @@ function fit({ clientWidth, clientHeight }: HTMLCanvasElement, { panels = [], fi
   if (clientWidth === 0 || clientHeight === 0) return;
   const boxes = panels.map((panel) => panel.getBoundingClientRect());
   fit?.(clientWidth, clientHeight, coveredEdges(boxes, clientWidth, clientHeight));
+}
+
+/** Escape: first what is held, then what lies over the scene, then the scene itself. */
+function goBack({ hands }: SceneView, tuning: Tuning, help: Help): void {
+  // The browser closes its dialogs itself.
+  if (help.isOpen) return;
+  if (hands && hands.ropes.hands.length > 0) hands.releaseAll();
+  else if (tuning.isOpen) tuning.toggle();
+  else location.hash = "#/";
+}
+
+/** What shift is to a mouse, for fingers. */
+function keepHold(hands: SceneHands): HTMLElement {
+  return controlElement({
+    kind: "switch",
+    label: "Keep hold",
+    key: "k",
+    on: false,
+    change: (on) => (hands.pins = on),
+  });
 }

@@ -1,12 +1,11 @@
 // The bar: what it looks like, and how it moves.
-import type { ArcRotateCamera } from "@babylonjs/core/Cameras/arcRotateCamera.js";
 import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { CreateCapsule } from "@babylonjs/core/Meshes/Builders/capsuleBuilder.js";
 import { CreateCylinder } from "@babylonjs/core/Meshes/Builders/cylinderBuilder.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { brass, wood } from "../studio/surfaces.js";
-import { PointerDrag } from "./pointer-drag.js";
+import { SoftDrag } from "../hands/soft-drag.js";
 import { BAR_HALF_LENGTH, BAR_HEIGHT, BAR_RADIUS, type BarPose, type HangingContent } from "./hanging.js";
 
 /** How far the pointer may pull the bar, metres. */
@@ -15,11 +14,11 @@ const REACH = new Vector3(1.1, 0.55, 1.1);
 export class Bar {
   /** Rods follow this; the parts you see hang on it. */
   readonly node: Mesh;
-  private readonly drag: PointerDrag;
+  /** What the pointer takes it by. */
+  readonly drag: SoftDrag;
 
   constructor(
     private readonly scene: Scene,
-    camera: ArcRotateCamera,
     content: HangingContent,
   ) {
     this.node = CreateCapsule(
@@ -34,7 +33,7 @@ export class Bar {
     this.addSleeves(content);
     this.addGrip();
     const isPart = (mesh: { parent: unknown }) => mesh === this.node || mesh.parent === this.node;
-    this.drag = new PointerDrag(scene, camera, { least: REACH.negate(), most: REACH }, isPart);
+    this.drag = new SoftDrag({ least: REACH.negate(), most: REACH }, isPart);
   }
 
   /** One step of `seconds` towards the pose plus what the pointer asks for. */

@@ -2,6 +2,7 @@ import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { ElasticRods, ropeLook, strandLook, type RodLook } from "../../plugin/index.js";
+import { SceneHands } from "../hands/scene-hands.js";
 import { createStudio } from "../studio/studio.js";
 import { Bar } from "./hanging-bar.js";
 import { barPose, COLLIDES, hangingContent, type HangingContent, type Surface } from "./hanging.js";
@@ -14,10 +15,11 @@ export function create(engine: AbstractEngine): SceneView {
   const { scene } = studio;
   const rods = new ElasticRods(scene, { strandSamples: 96, collides: COLLIDES });
   const content = hangingContent();
-  const bar = new Bar(scene, studio.camera, content);
+  const bar = new Bar(scene, content);
   studio.shadows.addShadowCaster(bar.node);
   rods.addShadowCaster(studio.shadows);
   hang(rods, bar, content);
+  const hands = new SceneHands(rods, studio.camera, { handles: [bar.drag] });
 
   const settings = { sway: 1, wind: 0 };
   let seconds = 0;
@@ -36,7 +38,8 @@ export function create(engine: AbstractEngine): SceneView {
     rods,
     fit: studio.fit,
     controls: controls(rods, settings),
-    hint: "Drag the bar to move it, anywhere else to look around; scroll or pinch to come closer.",
+    hands,
+    hint: "Pull the ropes and locks, drag the bar; drag elsewhere to look around, scroll or pinch to come closer.",
   };
 }
 
@@ -103,9 +106,10 @@ function controls(rods: ElasticRods, settings: { sway: number; wind: number }): 
     {
       kind: "switch",
       label: "Slow motion",
+      key: "s",
       on: false,
       change: (on) => (rods.timeScale = on ? 0.2 : 1),
     },
-    { kind: "switch", label: "Pause", on: false, change: (on) => (rods.paused = on) },
+    { kind: "switch", label: "Pause", key: "p", on: false, change: (on) => (rods.paused = on) },
   ];
 }

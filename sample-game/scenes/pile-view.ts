@@ -7,7 +7,9 @@ import type { Scene } from "@babylonjs/core/scene.js";
 import HavokPhysics from "@babylonjs/havok";
 import { ElasticRods, ropeLook, type RopeLook } from "../../plugin/index.js";
 import { createStudio } from "../studio/studio.js";
-import { PointerDrag } from "./pointer-drag.js";
+import { Bodies } from "../hands/bodies.js";
+import { SceneHands } from "../hands/scene-hands.js";
+import { SoftDrag } from "../hands/soft-drag.js";
 import { createDrumStand, createProp } from "./pile-props.js";
 import { DRUM_SPEED, drumRotation, pileContent, type PileContent } from "./pile.js";
 import type { Control, SceneView } from "./scene-module.js";
@@ -41,12 +43,14 @@ export async function create(engine: AbstractEngine): Promise<SceneView> {
   }
 
   const ball = scene.getMeshByName("ball") as Mesh;
-  const drag = new PointerDrag(scene, camera, REACH, (mesh) => mesh === ball);
+  const drag = new SoftDrag(REACH, (mesh) => mesh === ball);
   moveProps(scene, rods, ball, drag);
+  const hands = new SceneHands(rods, camera, { handles: [drag, new Bodies(rods)] });
   const settings = { friction: FRICTION };
   const look = ropeLook({ roughness: 0.8 });
   dropRopes(rods, content, look, settings.friction);
   const reset = () => {
+    hands.releaseAll();
     drag.reset();
     ball.position.copyFrom(restOf(content));
     for (const obstacle of rods.obstacles) if (obstacle.node) obstacle.teleport();
@@ -58,7 +62,8 @@ export async function create(engine: AbstractEngine): Promise<SceneView> {
     rods,
     fit,
     controls: controls(rods, settings, reset),
-    hint: "Drag the ball through the ropes, anywhere else to look around; scroll or pinch to come closer.",
+    hands,
+    hint: "Pull the ropes, drag the ball through them; drag elsewhere to look around, scroll or pinch to come closer.",
   };
 }
 
@@ -68,7 +73,7 @@ function restOf({ props }: PileContent): Vector3 {
 }
 
 /** The drum turns, the ball follows the pointer; Havok's bodies and the rods' obstacles follow them. */
-function moveProps(scene: Scene, rods: ElasticRods, ball: Mesh, drag: PointerDrag): void {
+function moveProps(scene: Scene, rods: ElasticRods, ball: Mesh, drag: SoftDrag): void {
   const drum = scene.getMeshByName("drum") as Mesh;
   const rest = ball.position.clone();
   let angle = 0;
@@ -104,13 +109,14 @@ function controls(rods: ElasticRods, settings: { friction: number }, reset: () =
         for (const obstacle of rods.obstacles) obstacle.friction = value;
       },
     },
-    { kind: "action", label: "Drop again", run: reset },
+    { kind: "action", label: "Drop again", key: "r", run: reset },
     {
       kind: "switch",
       label: "Slow motion",
+      key: "s",
       on: false,
       change: (on) => (rods.timeScale = on ? 0.2 : 1),
     },
-    { kind: "switch", label: "Pause", on: false, change: (on) => (rods.paused = on) },
+    { kind: "switch", label: "Pause", key: "p", on: false, change: (on) => (rods.paused = on) },
   ];
 }

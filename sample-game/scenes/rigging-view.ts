@@ -7,9 +7,11 @@ import "@babylonjs/core/Physics/physicsEngineComponent.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import { HavokPlugin } from "@babylonjs/core/Physics/v2/Plugins/havokPlugin.js";
 import HavokPhysics from "@babylonjs/havok";
-import { ElasticRods, PointerGrab, ropeLook } from "../../plugin/index.js";
+import { ElasticRods, ropeLook } from "../../plugin/index.js";
+import { Bodies } from "../hands/bodies.js";
+import { LostBodies } from "../hands/lost-bodies.js";
+import { SceneHands } from "../hands/scene-hands.js";
 import { createStudio } from "../studio/studio.js";
-import { BodyGrab } from "./body-grab.js";
 import { riggingContent } from "./rigging.js";
 import { BEAM, PULLEY } from "./rigging-gantry.js";
 import { STAGE } from "./rigging-parts.js";
@@ -40,14 +42,15 @@ export async function create(engine: AbstractEngine): Promise<SceneView> {
     rods,
     fit,
     controls: controls(rods, game),
+    hands: game.hands,
     hint: "Pull any rope or thing; hold shift as you let go of a rope to leave it there. Drag elsewhere to look around.",
   };
 }
 
 /** Everything that can be put back to the start. */
 class Rigged {
-  readonly ropeGrab: PointerGrab;
-  readonly bodyGrab: BodyGrab;
+  readonly hands: SceneHands;
+  private readonly lost = new LostBodies();
   private world: RiggingWorld;
   private readonly look = { rope: { look: ropeLook({ roughness: 0.8 }) }, node: createRiggingProp };
 
@@ -56,14 +59,13 @@ class Rigged {
     private readonly shadows: ShadowGenerator,
     camera: ArcRotateCamera,
   ) {
-    this.ropeGrab = new PointerGrab(rods, { mostForce: HAND });
-    this.bodyGrab = new BodyGrab(rods, this.ropeGrab, camera);
+    this.hands = new SceneHands(rods, camera, { mostForce: HAND, handles: [new Bodies(rods)] });
+    rods.onAfterStepObservable.add((seconds) => this.lost.update(seconds));
     this.world = this.build();
   }
 
   startAgain(): void {
-    this.ropeGrab.releaseAll();
-    this.bodyGrab.release();
+    this.hands.releaseAll();
     clearRigging(this.world);
     this.world = this.build();
   }
@@ -85,6 +87,7 @@ class Rigged {
     }
     addCheeks(scene, node("pulley"), 2 * PULLEY.halfLength, BEAM.y - PULLEY.y);
     for (const body of world.bodies.values()) this.show(body);
+    this.lost.watch(world.bodies.values());
     return world;
   }
 
@@ -105,9 +108,21 @@ function controls(rods: ElasticRods, game: Rigged): Control[] {
       value: PULLEY.friction,
       change: (value) => (game.pulleyFriction = value),
     },
-    { kind: "action", label: "Start again", run: () => game.startAgain() },
-    { kind: "switch", label: "Slow motion", on: false, change: (on) => (rods.timeScale = on ? 0.2 : 1) },
+    { kind: "action", label: "Start again", key: "r", run: () => game.startAgain() },
+    {
+      kind: "switch",
+      label: "Slow motion",
+      key: "s",
+      on: false,
+      change: (on) => (rods.timeScale = on ? 0.2 : 1),
+    },
     // Havok and the rods stand together.
-    { kind: "switch", label: "Pause", on: false, change: (on) => (rods.scene.physicsEnabled = !on) },
+    {
+      kind: "switch",
+      label: "Pause",
+      key: "p",
+      on: false,
+      change: (on) => (rods.scene.physicsEnabled = !on),
+    },
   ];
 }

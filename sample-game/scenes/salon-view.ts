@@ -135,7 +135,13 @@ function controls(salon: Salon): Control[] {
     slider("Head turn", "", [0, 2, 0.1], settings.turn, (value) => (settings.turn = value)),
     slider("Wind", "m/s", [0, 6, 0.5], settings.wind, (value) => (settings.wind = value)),
     { kind: "switch", label: "Dirty hair", on: false, change: (on) => setDirty(salon, on) },
-    { kind: "switch", label: "Slow motion", on: false, change: (on) => (rods.timeScale = on ? 0.2 : 1) },
-    { kind: "switch", label: "Pause", on: false, change: (on) => (rods.paused = on) },
+    {
+      kind: "switch",
+      label: "Slow motion",
+      key: "s",
+      on: false,
+      change: (on) => (rods.timeScale = on ? 0.2 : 1),
+    },
+    { kind: "switch", label: "Pause", key: "p", on: false, change: (on) => (rods.paused = on) },
   ];
 }

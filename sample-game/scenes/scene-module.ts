@@ -1,6 +1,7 @@
 import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { ElasticRods } from "../../plugin/index.js";
+import type { SceneHands } from "../hands/scene-hands.js";
 import type { Preview } from "../preview.js";
 import type { Covered } from "../studio/fit-picture.js";
 
@@ -21,6 +22,8 @@ export interface SceneView {
   readonly scene: Scene;
   readonly rods: ElasticRods;
   readonly controls: readonly Control[];
+  /** Hands that take ropes and things, where the scene has no way of its own. */
+  readonly hands?: SceneHands;
   /** One line of help. */
   readonly hint: string;
   /** What a scene shows over its picture instead of the panel with controls and hint. */
@@ -49,6 +52,8 @@ export interface Slider {
 export interface Switch {
   readonly kind: "switch";
   readonly label: string;
+  /** The letter that does the same as a press. */
+  readonly key?: string;
   readonly on: boolean;
   change(on: boolean): void;
 }
@@ -56,5 +61,6 @@ export interface Switch {
 export interface Action {
   readonly kind: "action";
   readonly label: string;
+  readonly key?: string;
   run(): void;
 }

@@ -159,7 +159,10 @@ describe("the first scene", () => {
     expect(await page.evaluate(() => window.babylonRods!.rods.timeScale)).toBe(0.2);
   });
 
-  it("reads out where the time goes", async () => {
+  it("reads out where the time goes to who asks by a key, and shows players nothing of it", async () => {
+    expect(await page.locator(".readout").isVisible()).toBe(false);
+    await page.keyboard.press("n");
+    await drawImage(page);
     const text = await page.locator(".readout").innerText();
     for (const label of [
       "fps",

@@ -112,6 +112,7 @@ it("drops everything again", async () => {
 });
 
 it("reads out contacts", async () => {
+  await page.keyboard.press("n");
   await expect
     .poll(
       async () => {

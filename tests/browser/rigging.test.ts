@@ -1,7 +1,7 @@
 // Ropes that carry Havok's bodies, pulled with a real mouse.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { countColours, launchBrowser, openPage, type WatchedPage } from "./browser.js";
+import { countColours, launchBrowser, openPage, takeScreenshot, type WatchedPage } from "./browser.js";
 import { changedPixels, distance, drawByHand, drawImage, onScreen, picture } from "./running-scene.js";
 import { serveSampleGame, type LocalServer } from "./servers.js";
 
@@ -104,8 +104,12 @@ it("lets the mouse roll the ball along the bridge, and it stays on it", async ()
   await simulate(2);
   const ball = await place("ball");
   await picture(page, "rigging-ball-before");
-  const [x, y] = await onScreen(page, [ball[0]!, ball[1]! + 0.03, ball[2]! - 0.07]);
+  // Ropes of the bridge pass behind it: what is in front is taken.
+  const [x, y] = await onScreen(page, ball);
   await page.mouse.move(x, y);
+  await drawImage(page);
+  expect(await cursor()).toBe("grab");
+  await picture(page, "rigging-ball-hover");
   await page.mouse.down();
   await page.mouse.move(x - 15, y - 5, { steps: 2 });
   await page.mouse.move(x - 50, y - 25, { steps: 3 });
@@ -122,6 +126,59 @@ it("lets the mouse roll the ball along the bridge, and it stays on it", async ()
   expect(rest[0]).toBeLessThan(boards[2]![0]!);
 });
 
+it("shows what a press would take, and what a hand pulls", async () => {
+  const [x, y] = await onScreen(page, await middle("left sling"));
+  await page.mouse.move(x - 60, y + 160);
+  await drawImage(page);
+  expect(await cursor()).toBe("default");
+  expect(await marks()).toEqual([]);
+  await page.mouse.move(x, y);
+  await drawImage(page);
+  expect(await cursor()).toBe("grab");
+  expect(await marks()).toEqual(["hover"]);
+  await page.mouse.down();
+  await page.mouse.move(x - 90, y, { steps: 3 });
+  await simulate(0.1);
+  await picture(page, "rigging-strain");
+  expect(await cursor()).toBe("grabbing");
+  expect(await marks()).toEqual(["strain"]);
+  // Kept where it is let go of, as fingers can ask for, until Escape.
+  await page.keyboard.press("k");
+  await page.mouse.up();
+  await drawImage(page);
+  expect(await marks()).toEqual(["strain"]);
+  await page.keyboard.press("k");
+  await page.keyboard.press("Escape");
+  await drawImage(page);
+  expect(await marks()).toEqual([]);
+  expect(new URL(page.url()).hash).toBe("#/rigging");
+});
+
+it("brings back what falls off the stage", async () => {
+  const ball = await place("ball");
+  await page.evaluate(() => {
+    const { scene } = window.babylonRods!;
+    const { physicsBody, position } = scene.getMeshByName("ball")!;
+    physicsBody!.setLinearVelocity(position.clone().set(30, 8, 0));
+  });
+  await simulate(1);
+  expect(distance(await place("ball"), ball)).toBeGreaterThan(1);
+  await simulate(4);
+  expect(distance(await place("ball"), ball)).toBeLessThan(0.5);
+});
+
+it("tells what hands and keys do", async () => {
+  const help = page.getByRole("dialog", { name: "Hands and keys" });
+  await page.keyboard.press("?");
+  expect(await help.isVisible()).toBe(true);
+  for (const key of ["K", "P", "R", "S", "T", "N", "Esc"])
+    expect(await help.locator("kbd", { hasText: new RegExp(`^${key}$`) }).count(), key).toBe(1);
+  await takeScreenshot(page, "rigging-help");
+  await page.keyboard.press("Escape");
+  expect(await help.isVisible()).toBe(false);
+  expect(new URL(page.url()).hash).toBe("#/rigging");
+});
+
 it("starts again", async () => {
   await page.getByRole("button", { name: "Start again" }).click();
   await simulate(0.2);
@@ -132,6 +189,24 @@ it("starts again", async () => {
 it("went without a problem", () => {
   expect(watched.problems).toEqual([]);
 });
+
+it("goes back by Escape", async () => {
+  await page.keyboard.press("Escape");
+  await page.locator("a.card").first().waitFor();
+});
+
+function cursor(): Promise<string> {
+  return page.evaluate(() => window.babylonRods!.engine.getRenderingCanvas()!.style.cursor);
+}
+
+/** Rings and lines that are to be seen. */
+function marks(): Promise<string[]> {
+  return page.evaluate(() =>
+    window
+      .babylonRods!.scene.meshes.filter((mesh) => ["hover", "strain"].includes(mesh.name) && mesh.isEnabled())
+      .map(({ name }) => name),
+  );
+}
 
 /** Havok's steps, each of which takes the rods along. */
 function simulate(seconds: number): Promise<void> {

@@ -2,7 +2,7 @@
 import { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import * as plugin from "../../../plugin/index.js";
-import { type Spec } from "./kinds.js";
+import { setter, type Spec } from "./kinds.js";
 
 export const holdCalls: Readonly<Record<string, Spec>> = {
   "Attachment.getForceToRef": {
@@ -74,6 +74,12 @@ export const holdCalls: Readonly<Record<string, Spec>> = {
     ],
     call: (_, rods: plugin.ElasticRods, options: plugin.GrabOptions) =>
       new plugin.PointerGrab(rods, options).dispose(),
+  },
+  "PointerGrab.pins=": setter("flag", true, ({ pointer }, on: boolean) => (pointer.pins = on)),
+  "Hand.getTargetToRef": {
+    good: () => [new Vector3()],
+    kinds: ["output"],
+    call: ({ hand }, ref: Vector3) => hand.getTargetToRef(ref),
   },
   "new XRGrab": {
     good: ({ rods }) => {

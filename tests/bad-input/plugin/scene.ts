@@ -20,6 +20,7 @@ export function createScene() {
   ropes[2].follow(node);
   const attachment = ropes[0].attach(1, { x: 0, y: 0, z: 0 });
   const hand = rods.grab(ropes[0], 0.5);
+  const pointer = new plugin.PointerGrab(rods);
   const winch = ropes[2].winch();
   const mesh = CreateSphere("head", { diameter: 0.2, segments: 4 }, scene);
   mesh.position.x = 9;
@@ -41,6 +42,7 @@ export function createScene() {
     lost,
     attachment,
     hand,
+    pointer,
     winch,
     mesh,
     hair,

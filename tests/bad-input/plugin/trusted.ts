@@ -44,6 +44,7 @@ export const pluginTrusted: Trusted = {
   "Hand.release": nothing,
   "Obstacle.dispose": nothing,
   "PointerGrab.dispose": nothing,
+  "PointerGrab.isHeld": "answers false for whatever it does not hold",
   "PointerGrab.releaseAll": nothing,
   "Rod.dispose": nothing,
   "Winch.dispose": nothing,

@@ -179,6 +179,30 @@ describe("grabbing with the pointer", () => {
     rods.dispose();
   });
 
+  it("leaves hands where they are let go of while it pins, and tells which a pointer holds", () => {
+    const { scene, camera, rods, grab } = setUp();
+    const at = (x: number, y: number) => pixels(scene, camera, x, y);
+    expect(grab.pins).toBe(false);
+    grab.pins = true;
+    pointer(scene, POINTERDOWN, at(0, -0.2));
+    const [hand] = grab.hands;
+    expect(grab.isHeld(hand)).toBe(true);
+    pointer(scene, POINTERMOVE, at(0.1, -0.2));
+    pointer(scene, POINTERUP, at(0.1, -0.2));
+    expect(grab.hands).toEqual([hand]);
+    expect(grab.isHeld(hand)).toBe(false);
+    expect(hand.getTargetToRef(new Vector3()).x).toBeCloseTo(0.1, 2);
+    for (let i = 0; i < 60; i++) rods.step(1 / 60);
+    expect(
+      Vector3.Distance(hand.rod.getPointToRef(hand.s, new Vector3()), hand.getTargetToRef(new Vector3())),
+    ).toBeLessThan(0.02);
+    grab.pins = false;
+    pointer(scene, POINTERDOWN, at(0.1, -0.2));
+    pointer(scene, POINTERUP, at(0.1, -0.2));
+    expect(grab.hands).toEqual([]);
+    rods.dispose();
+  });
+
   it("never pulls harder than it may", () => {
     const { scene, camera, rods, grab } = setUp();
     const at = (x: number, y: number) => pixels(scene, camera, x, y);
