@@ -6,7 +6,7 @@ import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import { PhysicsMotionType } from "@babylonjs/core/Physics/v2/IPhysicsEnginePlugin.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { ElasticRods } from "../../plugin/index.js";
-import { pullOf } from "../scenes/soft-pull.js";
+import { pullOf } from "./soft-pull.js";
 import type { Handle } from "./handle.js";
 
 /** Newtons: enough to lift any of the things, too little to tear one off its ropes. */

@@ -7,7 +7,7 @@ import { LOADS, PULLEY } from "../../../sample-game/scenes/rigging-gantry.js";
 import { STAGE } from "../../../sample-game/scenes/rigging-parts.js";
 import { riggingContent } from "../../../sample-game/scenes/rigging.js";
 import { buildRigging, clearRigging, type RiggingWorld } from "../../../sample-game/scenes/rigging-world.js";
-import { pullOf } from "../../../sample-game/scenes/soft-pull.js";
+import { pullOf } from "../../../sample-game/hands/soft-pull.js";
 import { createHavokScene, g, velocityOf, type HavokScene } from "../../plugin/havok-scene.js";
 
 interface Rigged extends HavokScene, RiggingWorld {
