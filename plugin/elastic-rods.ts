@@ -205,7 +205,7 @@ export class ElasticRods extends WorldSettings {
   }
 
   createRope(options: RopeOptions): Rod {
-    this.requireAlive();
+    this.prepareToCreate();
     const rod = ropeRod(options, this.surroundings());
     const look = options.look ?? this.drawing.looks.rope;
     const layPitch = options.layPitch;
@@ -214,7 +214,7 @@ export class ElasticRods extends WorldSettings {
   }
 
   createStrand(options: StrandOptions): Rod {
-    this.requireAlive();
+    this.prepareToCreate();
     const rod = strandRod(options, this.surroundings());
     return this.rodSet.add("strand", options.look ?? this.drawing.looks.strand, options, rod, "hair", {});
   }
@@ -223,7 +223,7 @@ export class ElasticRods extends WorldSettings {
    * Hair that grows on a mesh: simulated strands, and many more that are drawn between them in one draw call.
    */
   createHair(mesh: AbstractMesh, options: HairOptions = {}): Hair {
-    this.requireAlive();
+    this.prepareToCreate();
     const hair = this.hairSet.create(mesh, options);
     this.rodSet.tellAdded(hair.rods);
     return hair;
@@ -427,6 +427,12 @@ export class ElasticRods extends WorldSettings {
       down: weightless ? Vector3.DownReadOnly : this.gravity,
       rightHandedAxes: this.scene.useRightHandedSystem,
     };
+  }
+
+  /** What is held in its shape has to know what it weighs. */
+  private prepareToCreate(): void {
+    this.requireAlive();
+    this.setOrKeep("gravity", setGravity);
   }
 
   private requireAlive(): void {

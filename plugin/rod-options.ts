@@ -39,6 +39,11 @@ export interface CommonRodOptions {
   adapt?: AdaptOptions;
   /** The shape it has when nothing pulls at it; default straight. */
   curl?: Curl;
+  /**
+   * Whether it stays in the shape that it starts in: its natural shape is found so that its own weight bends it
+   * to that. What touches it or pulls at it is not counted. Its root is clamped.
+   */
+  hold?: boolean;
   /** How the start is held: position and direction, position only, or not at all. */
   root?: "clamped" | "pinned" | "free";
   /** Where the first director of the section points, as far as it can: the way a ribbon faces. */
@@ -63,6 +68,7 @@ export const commonNames: OptionNames<CommonRodOptions> = {
   elements: true,
   adapt: true,
   curl: true,
+  hold: true,
   root: true,
   director: true,
   collision: true,
@@ -78,8 +84,9 @@ export interface Surroundings {
 }
 
 /** What the simulator gets as it is, where it is given. */
-export function given({ model, collision, adapt }: CommonRodOptions): Partial<RodOptions> {
+export function given({ model, collision, adapt, hold }: CommonRodOptions): Partial<RodOptions> {
   return {
+    ...(hold === undefined ? {} : { hold }),
     ...(model === undefined ? {} : { model }),
     ...(collision === undefined ? {} : { collision }),
     ...(adapt === undefined ? {} : { adapt }),

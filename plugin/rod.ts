@@ -13,6 +13,7 @@ import {
   getPoint,
   getTension,
   getVelocity,
+  holdShape,
   isAlive,
   moveRoot,
   rodLength,
@@ -145,6 +146,14 @@ export class Rod {
    */
   setNaturalCurvature(curvature: number, twist = 0): void {
     setNaturalCurl(this.world, this.handle, curvature, twist);
+  }
+
+  /**
+   * From now on it stays as it is, as far as its own weight goes under the gravity of the last step: its natural
+   * shape becomes the one that its weight bends to the present one. Its root has to be clamped.
+   */
+  holdShape(): void {
+    holdShape(this.world, this.handle);
   }
 
   /** How careful steps are with it. */

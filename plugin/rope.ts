@@ -100,11 +100,25 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
     length: shape.length,
     ...given(options),
     ...(options.care === undefined ? {} : { care: options.care }),
-    imperfection:
-      options.imperfection ?? (curl ? 0 : options.root === "free" ? freeImperfection : defaultImperfection),
-    restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
+    ...naturalShape(options, curl),
     curvature: shape.curvature,
-    root: { kind: options.root ?? "pinned", position: from, quaternion: shape.quaternion },
+    root: {
+      kind: options.root ?? (options.hold ? "clamped" : "pinned"),
+      position: from,
+      quaternion: shape.quaternion,
+    },
+  };
+}
+
+/** Of one that is held it is found from the shape that it is to keep. */
+function naturalShape(
+  { hold, imperfection, root }: RopeOptions,
+  curl: CurlShape | null,
+): Partial<RodOptions> {
+  if (hold) return imperfection === undefined ? {} : { imperfection };
+  return {
+    imperfection: imperfection ?? (curl ? 0 : root === "free" ? freeImperfection : defaultImperfection),
+    restCurvature: curl ? [curl.twist, 0, curl.curvature] : [0, 0, 0],
   };
 }
 

@@ -67,8 +67,11 @@ export function strandRod(options: StrandOptions, surroundings: Surroundings): R
     length,
     ...given(options),
     care: options.care ?? "crowd",
-    restCurvature: winding ? [winding.twist, 0, winding.curvature] : [0, 0, 0],
-    ...(hairType === undefined ? {} : { curvature: [0, 0, 0] }),
+    // One that is held keeps its natural curl.
+    [options.hold ? "curvature" : "restCurvature"]: winding
+      ? [winding.twist, 0, winding.curvature]
+      : [0, 0, 0],
+    ...(hairType === undefined || options.hold ? {} : { curvature: [0, 0, 0] }),
     root: {
       kind: options.root ?? "clamped",
       position: finitePoint("from", options.from),

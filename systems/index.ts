@@ -25,6 +25,7 @@ export {
   setRadius,
   setRestCurvature,
 } from "./rods/change.js";
+export { holdShape, isStable } from "./rods/hold.js";
 export type { RodHandle } from "./rods/rods.js";
 export { rodHandle } from "./rods/rod-handle.js";
 export type { ImperfectionOptions } from "./rods/imperfection.js";
@@ -86,6 +87,7 @@ export type {
   RodContact,
   RodDynamics,
   RodEnergy,
+  RodHolding,
   RodModel,
   RodReshaping,
   RodShape,

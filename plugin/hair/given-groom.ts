@@ -2,7 +2,7 @@ import { quantity } from "../../systems/world/quantities.js";
 import { positive, positiveInteger, reject, wholeNumber } from "../../systems/world/validate.js";
 import { checkRodMaterial } from "../rod-options.js";
 import { growGroom } from "./grow.js";
-import { type Groom, MOST_ELEMENTS, MOST_GUIDES } from "./groom.js";
+import { checkElements, type Groom, MOST_ELEMENTS, MOST_GUIDES } from "./groom.js";
 import { type HairOptions, planGrowth } from "./hair-options.js";
 import { GUIDES_PER_STRAND } from "./nearest-guides.js";
 import { type SurfacePoints, UV_STEPS } from "./surface-points.js";
@@ -59,14 +59,16 @@ export function checkGroom(groom: Groom): void {
   sized("guides.frames", guides.frames, 4 * count);
   sized("guides.curls", guides.curls, 2 * count);
   sized("guides.phases", guides.phases, count);
-  if (guides.shapes.length > 0) sized("guides.shapes", guides.shapes, 3 * groom.elements * count);
+  checkElements("groom.elements", groom.elements, count);
+  for (const name of ["shapes", "naturals"] as const)
+    if (guides[name].length > 0) sized(`guides.${name}`, guides[name], 3 * groom.elements * count);
   sized("strands.guides", strands.guides, GUIDES_PER_STRAND * drawn);
   sized("strands.weights", strands.weights, GUIDES_PER_STRAND * drawn);
   checkPoints("guides", guides.points, count, triangles);
   checkPoints("strands", strands.points, drawn, triangles);
   strands.guides.forEach((guide, i) => wholeNumber(`groom.strands.guides[${i}]`, guide, 0, count - 1));
   guides.lengths.forEach((length, i) => quantity(`groom.guides.lengths[${i}]`, length, "length"));
-  for (const name of ["frames", "curls", "phases", "shapes"] as const) {
+  for (const name of ["frames", "curls", "phases", "shapes", "naturals"] as const) {
     const wrong = guides[name].findIndex((value) => !Number.isFinite(value));
     if (wrong >= 0) reject(`groom.guides.${name}[${wrong}]`, guides[name][wrong], "a finite number");
   }

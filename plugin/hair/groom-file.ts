@@ -24,6 +24,7 @@ const COLUMNS = {
   curls: Float32Array,
   phases: Float32Array,
   shapes: Float32Array,
+  naturals: Float32Array,
   strandTriangle: Uint32Array,
   strandU: Uint16Array,
   strandV: Uint16Array,
@@ -152,6 +153,7 @@ function columnsOf({ guides, strands }: Groom): Columns {
     curls: guides.curls,
     phases: guides.phases,
     shapes: guides.shapes,
+    naturals: guides.naturals,
     strandTriangle: strands.points.triangle,
     strandU: strands.points.u,
     strandV: strands.points.v,
@@ -185,6 +187,7 @@ function assemble(header: Header, read: (name: ColumnName) => Uint8Array): Groom
       curls: column("curls"),
       phases: column("phases"),
       shapes: column("shapes"),
+      naturals: column("naturals"),
     },
     strands: {
       points: { triangle: column("strandTriangle"), u: column("strandU"), v: column("strandV") },

@@ -1,3 +1,4 @@
+import { reject } from "../../systems/world/validate.js";
 import type { RodMaterial } from "../rod-options.js";
 import type { SurfacePoints } from "./surface-points.js";
 
@@ -28,6 +29,8 @@ export interface GroomGuides {
   readonly phases: Float32Array;
   /** The shape to start in: twist and curvatures of every element, 1/m; empty: straight. */
   readonly shapes: Float32Array;
+  /** By nature, the same for every element; empty: as `curls` says. */
+  readonly naturals: Float32Array;
 }
 
 /** The drawn strands. */
@@ -44,3 +47,11 @@ export interface GroomStrands {
 export const MOST_GUIDES = 65_535;
 /** Of a guide. */
 export const MOST_ELEMENTS = 1000;
+/** Of all guides together: a gigabyte of the world's memory. */
+const MOST_IN_ALL = 500_000;
+
+/** Before any is made. */
+export function checkElements(parameter: string, elements: number, strands: number): void {
+  if (elements * strands > MOST_IN_ALL)
+    reject(parameter, `${elements} for each of ${strands} strands`, `at most ${MOST_IN_ALL} in all`);
+}

@@ -3,7 +3,7 @@ import { reject } from "../../systems/world/validate.js";
 import { across, anyAcross, cross, dot, scale, type Triple } from "../points.js";
 import { densityOn, type HairDensity } from "./density.js";
 import { growthBy, scattered, type Growth, type GrowthAt } from "./growth.js";
-import { type Groom, type GroomGuides, MOST_GUIDES } from "./groom.js";
+import { checkElements, type Groom, type GroomGuides, MOST_GUIDES } from "./groom.js";
 import type { GrowthPlan } from "./hair-options.js";
 import { nearestGuides } from "./nearest-guides.js";
 import { seededRandom } from "../../systems/math/seeded-random.js";
@@ -27,6 +27,7 @@ export function growGroom(surface: Surface, density: HairDensity | undefined, pl
   if (!(coarse.total > 0)) reject("density", `0 everywhere on ${surface.mesh.name}`, "above 0 somewhere");
   const count = plan.strands ?? Math.max(1, Math.round(plan.strandsPerArea * coarse.total));
   if (count > MOST_GUIDES) reject("strandsPerArea", `${count} strands`, `at most ${MOST_GUIDES} strands`);
+  checkElements("elements", plan.elements, count);
   const drawn = Math.round(count * plan.drawnPerStrand);
   const random = seededRandom(plan.seed);
   const guidePoints = scatterPoints(coarse, count, random);
@@ -65,6 +66,7 @@ function growGuides(
     curls: new Float32Array(2 * count),
     phases: new Float32Array(count),
     shapes: new Float32Array(0),
+    naturals: new Float32Array(0),
   };
   for (let i = 0; i < count; i++) {
     const lean = variation.direction * Math.sqrt(random());

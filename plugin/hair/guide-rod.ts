@@ -9,17 +9,27 @@ const position = new Vector3();
 const rotation = new Quaternion();
 
 /** A simulated strand, for the simulator. */
-export function guideRod(groom: Groom, roots: HairRoots, guide: number): RodOptions {
+export function guideRod(
+  groom: Groom,
+  roots: HairRoots,
+  guide: number,
+  hold: boolean | undefined,
+): RodOptions {
   const { radius, material, elements, guides } = groom;
-  const { lengths, curls, shapes } = guides;
+  const { lengths, curls, shapes, naturals } = guides;
+  const own = (columns: Float32Array) => columns.slice(3 * elements * guide, 3 * elements * (guide + 1));
+  const natural =
+    naturals.length > 0 ? own(naturals) : naturalCurvature(curls[2 * guide + 1], curls[2 * guide]);
+  const start = shapes.length > 0 ? own(shapes) : undefined;
   roots.rootToRef(guide, position, rotation);
   return {
     elements,
     radius: [radius, radius],
     length: lengths[guide],
     material: checkRodMaterial(material, [radius, radius]),
-    restCurvature: naturalCurvature(curls[2 * guide + 1], curls[2 * guide]),
-    curvature: shapes.length > 0 ? shapes.slice(3 * elements * guide, 3 * elements * (guide + 1)) : [0, 0, 0],
+    ...(hold
+      ? { hold, curvature: start ?? natural }
+      : { restCurvature: natural, curvature: start ?? [0, 0, 0] }),
     root: { kind: "clamped", position: position.asArray(), quaternion: rotation.asArray() },
   };
 }

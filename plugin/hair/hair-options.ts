@@ -62,6 +62,11 @@ export interface HairOptions extends GrowthOptions {
   model?: string;
   /** Of each simulated strand; default 8 to 12, and two for every turn of a tight curl. */
   elements?: number;
+  /**
+   * Whether it stays in the shape that it starts in, that of its curl or of its groom, as far as its own weight
+   * goes: the natural shape of every strand is found from that.
+   */
+  hold?: boolean;
   /** Default "body". */
   collisions?: HairCollisions;
   /** Points along a strand that are drawn, 4 to 256; default 20 to 96, more for more curl. */
@@ -93,6 +98,7 @@ const hairNames: OptionNames<HairOptions> = {
   care: true,
   model: true,
   elements: true,
+  hold: true,
   collisions: true,
   look: true,
   seed: true,

@@ -3,15 +3,18 @@ import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import {
   getCurvatures,
+  getRestCurvature,
   sampleFloats,
   sampleRod,
   setRestCurvature,
   setRodLength,
+  type RodWorld,
 } from "../../systems/index.js";
 import { checkRodLength } from "../../systems/rods/tools/winch.js";
+import { modelOf } from "../../systems/models/model-of.js";
 import { checkModel } from "../../systems/rods/rod-options.js";
 import { quantity, signedQuantity } from "../../systems/world/quantities.js";
-import { oneOf, reject, wholeNumber } from "../../systems/world/validate.js";
+import { flag, oneOf, reject, wholeNumber } from "../../systems/world/validate.js";
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
 import { disposeAll } from "../dispose-all.js";
@@ -77,6 +80,7 @@ export class Hair implements GuideSource {
     const { owner, mesh } = this;
     // Everything that can be wrong is found before the first rod is created.
     const collision = collisionOf(options.collisions ?? "body");
+    const hold = flag("hold", options.hold ?? false);
     const care = oneOf("care", options.care ?? "crowd", ["exact", "crowd"]);
     const model = owner.world.models[checkModel(owner.world, options.model)].name;
     const { look = lookFor(checkCurl(options.curl ?? 0)) } = options;
@@ -90,7 +94,7 @@ export class Hair implements GuideSource {
     const roots = new HairRoots(surface, groom);
     const names = Array.from(lengths, (_, guide) => `${this.name} strand ${guide + 1}`);
     const rods = owner.addRods(names, (guide) => ({
-      ...guideRod(groom, roots, guide),
+      ...guideRod(groom, roots, guide, hold),
       collision,
       model,
       care,
@@ -185,6 +189,11 @@ export class Hair implements GuideSource {
     this.living.forEach(each);
   }
 
+  /** Whether the natural shapes of its strands are more than one curl for each. */
+  private get hasOwnNature(): boolean {
+    return this.grown.hold === true || this.groom.guides.naturals.length > 0;
+  }
+
   private get living(): Rod[] {
     return this.strands.filter((rod) => !rod.isDisposed);
   }
@@ -225,7 +234,8 @@ export class Hair implements GuideSource {
     const curvature = checkCurl(curl);
     signedQuantity("twist", twist, "curvature");
     const { curls } = this.groom.guides;
-    this.grown = { ...this.grown, curl: curvature, twist };
+    this.grown = { ...this.grown, curl: curvature, twist, hold: false };
+    this.groom = { ...this.groom, guides: { ...this.groom.guides, naturals: new Float32Array(0) } };
     this.rods.forEach((rod, guide) => {
       const share = this.curlShares[guide];
       curls[2 * guide] = curvature * share;
@@ -263,14 +273,17 @@ export class Hair implements GuideSource {
     this.requireAlive();
     const { groom, rods } = this;
     const whole = rods.every((rod) => !rod.isDisposed && rod.elements === groom.elements);
-    const shapes = new Float32Array(whole ? 3 * groom.elements * rods.length : 0);
-    if (whole) {
-      rods.forEach((rod, i) => getCurvatures(this.owner.world, rod.handle, shapes, 3 * groom.elements * i));
-    }
+    const each = 3 * groom.elements;
+    const shapes = new Float32Array(whole ? each * rods.length : 0);
+    const isOwn = whole && this.hasOwnNature && rods.every((rod) => tellsNature(this.owner.world, rod));
+    const naturals = new Float32Array(isOwn ? each * rods.length : 0);
+    const { world } = this.owner;
+    if (whole) rods.forEach(({ handle }, i) => getCurvatures(world, handle, shapes, each * i));
+    if (isOwn) rods.forEach(({ handle }, i) => naturals.set(getRestCurvature(world, handle), each * i));
     const { points, frames, lengths, curls, phases } = groom.guides;
     return {
       ...groom,
-      guides: { points, frames, lengths: lengths.slice(), curls: curls.slice(), phases, shapes },
+      guides: { points, frames, lengths: lengths.slice(), curls: curls.slice(), phases, shapes, naturals },
     };
   }
 
@@ -374,6 +387,11 @@ export class Hair implements GuideSource {
   private requireAlive(): void {
     if (this.disposed) reject("hair", `${this.name} (disposed)`, "hair that has not been disposed");
   }
+}
+
+/** Nodal models do not say what their natural curvatures are. */
+function tellsNature(world: RodWorld, rod: Rod): boolean {
+  return modelOf(world, rod.handle.entity).naturalCurvature !== undefined;
 }
 
 function isAt(samples: Float32Array, at: number, point: Float64Array): boolean {

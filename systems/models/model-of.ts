@@ -1,5 +1,6 @@
+import { reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
-import type { RodConversion, RodModel, RodReshaping } from "./rod-model.js";
+import type { RodConversion, RodHolding, RodModel, RodReshaping } from "./rod-model.js";
 
 export function modelOf(world: RodWorld, rod: number): RodModel {
   return world.models[world.components.Rod.model[rod]];
@@ -23,5 +24,15 @@ export function requireConversion({ models }: RodWorld, model: RodModel, wanted:
   const able = models.filter(({ conversion }) => conversion).map(({ name }) => `"${name}"`);
   throw new RangeError(
     `${wanted}: rods of model "${model.name}" keep theirs; models that can change: ${able.join(", ") || "none"}`,
+  );
+}
+
+export function requireHolding({ models }: RodWorld, model: RodModel, parameter: string): RodHolding {
+  if (model.holding) return model.holding;
+  const able = models.filter(({ holding }) => holding).map(({ name }) => `"${name}"`);
+  return reject(
+    parameter,
+    true,
+    `none with model "${model.name}"; models that can be held: ${able.join(", ") || "none"}`,
   );
 }

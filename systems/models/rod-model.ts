@@ -1,6 +1,7 @@
 import type { RodConversion } from "./rod-conversion.js";
 import type { RodContact } from "./rod-contact.js";
 import type { RodDynamics } from "./rod-dynamics.js";
+import type { RodHolding } from "./rod-holding.js";
 import type { RodReshaping } from "./rod-reshaping.js";
 import type { RodShape } from "./rod-shape.js";
 
@@ -31,11 +32,14 @@ export interface RodModel extends RodDynamics, RodShape, RodContact {
   readonly reshaping?: RodReshaping;
   /** Left out by models whose rods cannot become those of another, nor others theirs. */
   readonly conversion?: RodConversion;
+  /** Left out by models whose natural shape is not one of curvatures: their rods cannot be held in a shape. */
+  readonly holding?: RodHolding;
 }
 
 export { ContactPoint } from "./rod-contact.js";
 export type { RodContact } from "./rod-contact.js";
 export type { RodConversion, RodMotion } from "./rod-conversion.js";
 export type { InitialShape, RodDynamics, RodEnergy } from "./rod-dynamics.js";
+export type { RodHolding } from "./rod-holding.js";
 export type { RodReshaping } from "./rod-reshaping.js";
 export type { RodShape } from "./rod-shape.js";

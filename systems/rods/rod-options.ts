@@ -2,7 +2,7 @@ import { Care, RootKind } from "../../components/index.js";
 import { checkCollision, type CollisionOptions } from "../world/collision.js";
 import { addImperfection, checkImperfection, type ImperfectionOptions } from "./imperfection.js";
 import { checkMaterial, type Material, type MaterialOptions } from "./material.js";
-import { requireReshaping } from "../models/model-of.js";
+import { requireHolding, requireReshaping } from "../models/model-of.js";
 import type { RodModel } from "../models/rod-model.js";
 import { matrixToQuaternion } from "../math/quaternion.js";
 import { limits } from "../world/limits.js";
@@ -44,6 +44,11 @@ export interface RodOptions {
   imperfection?: number | ImperfectionOptions;
   /** Curvature at the start; default the natural one. */
   curvature?: Vector;
+  /**
+   * Whether it stays in the shape that it starts in, as far as its own weight goes: its natural curvature is
+   * found from that instead of being given. Its root has to be clamped.
+   */
+  hold?: boolean;
   root?: RootOptions;
   collision?: RodCollisionOptions;
   /**
@@ -94,6 +99,7 @@ export interface CheckedRodOptions extends RodGroups {
   material: Material;
   restCurvature: Float64Array;
   curvature: Float64Array;
+  hold: boolean;
   root: RootKind;
   care: Care;
   /** 0 where the rod is not adaptive. */
@@ -113,6 +119,7 @@ const rodNames: OptionNames<RodOptions> = {
   restCurvature: true,
   imperfection: true,
   curvature: true,
+  hold: true,
   root: true,
   collision: true,
   care: true,
@@ -140,6 +147,7 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
     curvature: options.curvature
       ? checkCurvature("curvature", options.curvature, lengths.length)
       : restCurvature,
+    hold: checkHold(world, world.models[model], options),
     root: RootKind[oneOf("root.kind", root.kind ?? "clamped", ["clamped", "pinned", "free"])],
     ...checkRodCollision(options.collision ?? {}),
     care: Care[oneOf("care", options.care ?? (world.isCrowd ? "crowd" : "exact"), ["exact", "crowd"])],
@@ -147,6 +155,16 @@ export function checkRodOptions(world: RodWorld, options: RodOptions): CheckedRo
     position: place("root.position", root.position ?? [0, 0, 0]),
     quaternion: checkFrame(root),
   };
+}
+
+function checkHold(world: RodWorld, model: RodModel, options: RodOptions): boolean {
+  if (!flag("hold", options.hold ?? false)) return false;
+  requireHolding(world, model, "hold");
+  for (const name of ["restCurvature", "imperfection"] as const)
+    if (options[name] !== undefined) reject(name, options[name], "none with hold, which finds it");
+  const { kind = "clamped" } = options.root ?? {};
+  if (kind !== "clamped") reject("root.kind", kind, '"clamped" with hold');
+  return true;
 }
 
 export function checkRodCollision(given: RodCollisionOptions): RodGroups {

@@ -7,6 +7,7 @@ import {
   type Material,
   type MaterialOptions,
 } from "./material.js";
+import { holdEntity } from "./hold-entity.js";
 import { modelOf } from "../models/model-of.js";
 import type { InitialShape } from "../models/rod-model.js";
 import { checkRodOptions, type CheckedRodOptions, type RodOptions } from "./rod-options.js";
@@ -54,7 +55,18 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   model.readRootPose(world, entity, heap, Root.targetSpan[entity]);
   world.rods.push(entity);
   model.deform(world, entity);
-  return makeHandle(world, "rod", entity);
+  const handle = makeHandle(world, "rod", entity);
+  if (checked.hold) holdNew(world, handle);
+  return handle;
+}
+
+function holdNew(world: RodWorld, rod: RodHandle): void {
+  try {
+    holdEntity(world, rod.entity, "hold");
+  } catch (error) {
+    removeRod(world, rod);
+    throw error;
+  }
 }
 
 function initialShape(checked: CheckedRodOptions, { length }: Units): InitialShape {

@@ -321,6 +321,7 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
           material: materialKind,
           restCurvature: [null, "x", 5, [0, 0], [0, 0, Number.NaN], [0, 0, 1e30]],
           curvature: [null, "x", 5, [0, 0], [0, 0, Number.NaN], [0, 0, 1e30]],
+          hold: "flag",
           root: {
             options: {
               kind: "name",
@@ -604,6 +605,18 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
     wrong: (scene) => ({ 0: noRods(scene) }),
     call: ({ world }, rod: systems.RodHandle, curvature: number[]) =>
       systems.setRestCurvature(world, rod, curvature),
+  },
+  holdShape: {
+    good: ({ rods }) => [rods[0]],
+    kinds: ["handle"],
+    wrong: (scene) => ({ 0: [...noRods(scene), scene.rods[2]] }),
+    call: ({ world }, rod: systems.RodHandle) => systems.holdShape(world, rod),
+  },
+  isStable: {
+    good: ({ rods }) => [rods[0]],
+    kinds: ["handle"],
+    wrong: (scene) => ({ 0: [...noRods(scene), scene.rods[2]] }),
+    call: ({ world }, rod: systems.RodHandle) => systems.isStable(world, rod),
   },
   setRodLength: {
     good: ({ rods }) => [rods[0], 1.1, "tip", {}],

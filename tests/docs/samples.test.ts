@@ -44,7 +44,7 @@ it("samples compile", () => {
     );
   });
   expect(complaints).toEqual([]);
-});
+}, 120_000);
 
 describe("samples run", () => {
   it.each(samples)("$place", async ({ file }) => {

@@ -3,10 +3,14 @@
  * curvatures i to i + perElement - 1, its own or those of its two joints.
  */
 export interface CurvatureLayout {
-  readonly perElement: number;
-  /** Size of an element's row, and where its twist columns begin, 18 numbers for each of its curvatures. */
+  readonly perElement: 1 | 2;
+  /**
+   * Size of an element's row, and where its twist columns and its momenta per rate begin, 18 numbers for each
+   * of its curvatures.
+   */
   readonly rowSize: number;
   readonly S: number;
+  readonly F: number;
   /**
    * Where, from the start of the workspace, the i-th curvature of the shape is that the carried velocities
    * belong to.

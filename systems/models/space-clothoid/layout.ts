@@ -73,6 +73,7 @@ export const curvatureLayout: CurvatureLayout = {
   perElement: 2,
   rowSize: Element.size,
   S: Element.Sa,
+  F: Element.Fa,
   fieldCurvature: (elements, i) => knotsStart(elements) + i * Knot.size + Knot.field,
 };
 

@@ -4,13 +4,20 @@ import { contactMethods } from "../curvature-rod/contact.js";
 import { conversionMethods } from "../curvature-rod/conversion.js";
 import { motionWriter } from "../curvature-rod/element-motion.js";
 import { columnGlobals } from "../curvature-rod/kernel-columns.js";
+import { holdingMethods } from "../curvature-rod/holding.js";
 import { curvatureLoads } from "../curvature-rod/loads.js";
 import { yieldBending } from "../curvature-rod/plasticity.js";
 import { holdRoot, readRootPose, slow, writeRootPose } from "../curvature-rod/root.js";
 import { SharedRoom } from "../kernel-room.js";
 import type { RodModel } from "../rod-model.js";
 import { carried } from "./carried.js";
-import { createRod, naturalCurvature, writeJointCurvatures, setNaturalCurvature } from "./create.js";
+import {
+  createRod,
+  naturalCurvature,
+  setNaturalCurvature,
+  solveStiffness,
+  writeJointCurvatures,
+} from "./create.js";
 import { predictRod, settleRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
 import { installKernel, kernelOf, modelName, roomOfOwn } from "./kernel.js";
@@ -100,6 +107,11 @@ export const spaceClothoid = {
   ...contactMethods({ kernelOf, exchangeStart, respondingAt, perElement: curvatureLayout.perElement }),
   stepEnergy,
   energy: rodEnergy,
+  holding: holdingMethods(
+    curvatureLayout,
+    (world, rod) => kernelOf(world).rodInertia(rod, 1),
+    solveStiffness,
+  ),
   reshaping,
   conversion: conversionMethods(clothoidReshaped, writeJointCurvatures),
 } satisfies RodModel;

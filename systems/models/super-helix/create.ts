@@ -22,3 +22,16 @@ export function naturalCurvature(world: RodWorld, rod: number, out: Float64Array
   const rest = GeneralizedCoordinates.restSpan[rod];
   for (let i = 0; i < 3 * Rod.elements[rod]; i++) out[i] = world.memory.f64[rest + i];
 }
+
+/** b -> K^-1 b at `heap[at]`: each curvature is stiff by itself. */
+export function divideByStiffness(
+  { components, memory }: RodWorld,
+  rod: number,
+  at: number,
+  stiffness: readonly number[],
+): void {
+  const heap = memory.f64;
+  const lengths = components.GeneralizedCoordinates.lengthsSpan[rod];
+  for (let i = 0; i < 3 * components.Rod.elements[rod]; i++)
+    heap[at + i] /= heap[lengths + Math.floor(i / 3)] * stiffness[i % 3]!;
+}

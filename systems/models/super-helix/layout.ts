@@ -57,6 +57,7 @@ export const curvatureLayout: CurvatureLayout = {
   perElement: 1,
   rowSize: Element.size,
   S: Element.S,
+  F: Element.F,
   fieldCurvature: (_elements, i) => Header.size + i * Element.size + Element.fieldCurvature,
 };
 

@@ -1,6 +1,7 @@
 import kernelText from "../../kernels/super-helix.wasm.js";
 import { bendingMethods } from "../curvature-rod/bending.js";
 import { conversionMethods } from "../curvature-rod/conversion.js";
+import { holdingMethods } from "../curvature-rod/holding.js";
 import { curvatureLoads } from "../curvature-rod/loads.js";
 import { yieldBending } from "../curvature-rod/plasticity.js";
 import { columnGlobals } from "../curvature-rod/kernel-columns.js";
@@ -10,9 +11,9 @@ import type { RodModel } from "../rod-model.js";
 import { curvature, turn } from "./bending.js";
 import { carried } from "./carried.js";
 import { contacts } from "./contact-columns.js";
-import { createRod, naturalCurvature, setNaturalCurvature } from "./create.js";
+import { createRod, divideByStiffness, naturalCurvature, setNaturalCurvature } from "./create.js";
 import { divide, settle } from "./divide.js";
-import { predictRod, stopRod } from "./dynamics.js";
+import { predictRod, rodInertia, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
 import { fastestMotion } from "./fastest-motion.js";
 import { installKernel, kernelOf } from "./kernel.js";
@@ -84,6 +85,7 @@ export const superHelix = {
   ...contacts,
   stepEnergy,
   energy: rodEnergy,
+  holding: holdingMethods(curvatureLayout, rodInertia, divideByStiffness),
   reshaping: { ...reshaping, divide },
   conversion: conversionMethods(helixReshaped, (world, rod, means, at) => {
     for (let i = 0; i < 3 * world.components.Rod.elements[rod]; i++) world.memory.f64[at + i] = means[i];

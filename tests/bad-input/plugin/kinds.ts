@@ -25,6 +25,7 @@ export const common: OptionsKind["options"] = {
     { radius: 0.01, pitch: 1e30 },
     { radius: 0.01, pitch: 0.1, colour: 1 },
   ],
+  hold: "flag",
   root: "name",
   director: "point",
   collision,

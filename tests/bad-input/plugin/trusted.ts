@@ -47,6 +47,7 @@ export const pluginTrusted: Trusted = {
   "PointerGrab.isHeld": "answers false for whatever it does not hold",
   "PointerGrab.releaseAll": nothing,
   "Rod.dispose": nothing,
+  "Rod.holdShape": nothing,
   "Winch.dispose": nothing,
   "XRGrab.dispose": nothing,
   "XRGrab.releaseAll": nothing,
