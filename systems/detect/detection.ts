@@ -10,6 +10,7 @@ import {
 } from "../../components/index.js";
 import { rowStride } from "../../components/spans/element-row.js";
 import type { RodWorld } from "../world/world.js";
+import { BoxKernel } from "./broad-phase/box-kernel.js";
 import { createCandidatePairs, type CandidatePairs } from "./broad-phase/candidate-pairs.js";
 import { createElementBoxes, reserveElements, type ElementBoxes } from "./broad-phase/element-boxes.js";
 import { Grid } from "./broad-phase/grid.js";
@@ -64,6 +65,7 @@ export interface Detection extends Tables<typeof layouts> {
   method: DetectionMethod;
   segmentLength: number;
   readonly boxes: ElementBoxes;
+  readonly boxKernel: BoxKernel;
   /** Grids of all pairs, and of those of exact rods alone: each keeps pairs for later steps. */
   readonly grid: Grid;
   readonly exactGrid: Grid;
@@ -105,6 +107,7 @@ export function createDetection(memory: Memory, capacity = 64): Detection {
     method: "curve" as const,
     segmentLength: Infinity,
     boxes: createElementBoxes(memory, capacity),
+    boxKernel: new BoxKernel(memory),
     grid: new Grid(),
     exactGrid: new Grid(),
     pairs: createCandidatePairs(memory, 4 * capacity),

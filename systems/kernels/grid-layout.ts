@@ -115,7 +115,7 @@ export const Partner = {
   bytes: 8,
 } as const;
 
-/** What is in a box (`detect/near-pieces.ts`), one line of the cache. */
+/** What is in a box (`kernels/assembly/boxes/piece.ts`), one line of the cache. */
 export const Piece = {
   /** The middle, slope and bend there. */
   x: 0,

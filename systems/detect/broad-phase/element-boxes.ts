@@ -1,8 +1,11 @@
 import { createTables, Memory, reserveRows, type Tables } from "../../../components/index.js";
 import type { RodWorld } from "../../world/world.js";
 import { isCrowded } from "../care.js";
+import { Piece } from "../../kernels/grid-layout.js";
 
 export const boxStride = 6;
+/** Numbers of single precision of what is in a box. */
+export const pieceSize = Piece.bytes / 4;
 
 const layouts = {
   ofElements: {
@@ -36,6 +39,8 @@ const layouts = {
     owner: "i32",
     /** Lower corner, upper corner. */
     bounds: ["f64", boxStride],
+    /** What is in it, `Piece` each, where that is compared too (`kernels/assembly/boxes/piece.ts`). */
+    pieces: ["u32", pieceSize],
   },
 } as const;
 

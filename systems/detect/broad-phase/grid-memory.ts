@@ -9,6 +9,7 @@ import {
   Piece,
 } from "../../kernels/grid-layout.js";
 import { limits } from "../../world/limits.js";
+import { boxStride, pieceSize, type ElementBoxes } from "./element-boxes.js";
 
 const { mostKeptPairs } = limits.detect;
 
@@ -59,7 +60,6 @@ export class GridMemory {
   readonly linear = createLinearMemory(kernelBytes);
   f64 = new Float64Array(this.linear.buffer);
   i32 = new Int32Array(this.linear.buffer);
-  pieces: Float32Array = new Float32Array(0);
   /** Whether what was kept has been moved away, or is of others. */
   isForgotten = true;
   readonly #room = new Int32Array(Room.size);
@@ -82,6 +82,17 @@ export class GridMemory {
     if (elements >= room[Room.elements]) room[Room.elements] = Math.ceil(1.5 * elements) + 1;
     this.#layOut();
     this.isForgotten = true;
+  }
+
+  /** Takes boxes over, for which there is room. */
+  takeBoxes({ count, bounds, owner }: ElementBoxes): void {
+    this.f64.set(bounds.subarray(0, boxStride * count), this.at(GridHead.bounds) / 2);
+    this.i32.set(owner.subarray(0, count), this.at(GridHead.owner));
+  }
+
+  /** And what is in them. */
+  takePieces({ count, pieces }: ElementBoxes): void {
+    this.i32.set(pieces.subarray(0, pieceSize * count), this.at(GridHead.pieces));
   }
 
   /**
@@ -133,7 +144,5 @@ export class GridMemory {
     this.i32[GridHead.foundRoom] = room[Room.found];
     this.i32[GridHead.wideRoom] = room[Room.wide];
     this.i32[GridHead.pairRoom] = room[Room.pairs];
-    const pieces = (Piece.bytes / 4) * room[Room.boxes];
-    this.pieces = new Float32Array(this.linear.buffer, this.i32[GridHead.pieces], pieces);
   }
 }

@@ -3,7 +3,7 @@ import { ElementGroups, GridHead } from "../../kernels/grid-layout.js";
 import gridText from "../../kernels/grid.wasm.js";
 import { loadKernel } from "../../kernels/load-kernel.js";
 import { resizeCandidatePairs, type CandidatePairs } from "./candidate-pairs.js";
-import { boxStride, type ElementBoxes } from "./element-boxes.js";
+import type { ElementBoxes } from "./element-boxes.js";
 import { createCellLayout, fitCells } from "./grid-cells.js";
 import { GridMemory } from "./grid-memory.js";
 
@@ -59,15 +59,6 @@ export class Grid {
   /** Where the pairs of each element go in the ordered list. */
   #place: Int32Array = new Int32Array(0);
 
-  /**
-   * Room for what is in all boxes, `Piece` each, where that is compared too (`near-pieces.ts`). It is to be
-   * written before `findPairs`, which does not move it.
-   */
-  roomForPieces({ count, elements }: ElementBoxes): Float32Array {
-    this.#memory.roomForBoxes(count, elements);
-    return this.#memory.pieces;
-  }
-
   /** Keeps nothing for the next search. */
   forget(): void {
     this.#memory.isForgotten = true;
@@ -84,7 +75,8 @@ export class Grid {
     const { count, elements } = boxes;
     if (elements < 2 || count === 0) return;
     this.#memory.roomForBoxes(count, elements);
-    this.#takeBoxes(boxes);
+    this.#memory.takeBoxes(boxes);
+    if (comparesPieces) this.#memory.takePieces(boxes);
     this.#takeElements(boxes);
     this.#begin(elements);
     const areKept = this.#hasPassive || this.#moving <= mostMoving * this.#boxed;
@@ -92,14 +84,6 @@ export class Grid {
     else this.#search(boxes, comparesPieces);
     this.#end(elements);
     this.#orderPairs(elements, pairs);
-  }
-
-  #takeBoxes({ count, bounds, owner }: ElementBoxes): void {
-    const { f64, i32 } = this.#memory;
-    const corners = this.#memory.at(GridHead.bounds) / 2;
-    for (let k = 0; k < boxStride * count; k++) f64[corners + k] = bounds[k];
-    const owners = this.#memory.at(GridHead.owner);
-    for (let box = 0; box < count; box++) i32[owners + box] = owner[box];
   }
 
   /** Notes too whether they are those of whom something is kept. */

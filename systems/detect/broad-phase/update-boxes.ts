@@ -1,14 +1,7 @@
 import { limits } from "../../world/limits.js";
 import { nonNegative, positive } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
-import { boundElement, countPieces } from "./bound-element.js";
-import {
-  purposeMargin,
-  purposeStep,
-  purposeWidth,
-  reserveBoxes,
-  type ElementBoxes,
-} from "./element-boxes.js";
+import { purposeMargin, purposeStep, purposeWidth, type ElementBoxes } from "./element-boxes.js";
 
 const { splitWidth } = limits.detect;
 
@@ -22,7 +15,7 @@ export interface BoxOptions {
   readonly exactOnly?: boolean;
   /** Rods that meet none have none (`meeting-rods.ts`); default false. */
   readonly meetingOnly?: boolean;
-  /** What is in the boxes is written to the grid too, to be compared; default false. */
+  /** What is in the boxes is written too, to be compared; default false. */
   readonly withPieces?: boolean;
 }
 
@@ -33,35 +26,26 @@ const plain: BoxOptions = {};
  * them touch no rod have none. Needs the rows of all elements (`prepareElements`).
  */
 export function updateElementBoxes(world: RodWorld, h: number, options: BoxOptions = plain): void {
-  const { boxes, grid } = world.detection;
+  const { boxes } = world.detection;
   const { margin = 0, width = splitWidth, withPieces = false } = options;
   boxes.purpose[purposeStep] = nonNegative("h", h);
   boxes.purpose[purposeMargin] = nonNegative("margin", margin);
   boxes.purpose[purposeWidth] = width === Infinity ? width : positive("width", width);
-  planBoxes(world, boxes, options);
-  const pieces = withPieces ? grid.roomForPieces(boxes) : undefined;
-  for (let element = 0; element < boxes.elements; element++) {
-    if (boxes.firstBox[element] < boxes.firstBox[element + 1]) boundElement(world, element, pieces);
-  }
+  sayWhoHasBoxes(world, boxes, options);
+  world.detection.boxKernel.boundElements(world, withPieces);
 }
 
-/** Says how many boxes each element has. */
-function planBoxes(world: RodWorld, boxes: ElementBoxes, { exactOnly, meetingOnly }: BoxOptions): void {
+/** In the place of the first box of each element. */
+function sayWhoHasBoxes(world: RodWorld, boxes: ElementBoxes, { exactOnly, meetingOnly }: BoxOptions): void {
   const { elements } = world.components.Rod;
   gatherGroups(world);
-  boxes.count = 0;
   let element = 0;
   for (const rod of world.rods) {
     const isLeftOut =
       (exactOnly && boxes.crowded[element] === 1) || (meetingOnly && world.detection.meets[rod] === 0);
-    const hasBoxes = !isLeftOut && mayMeetRods(world, rod);
-    for (const end = element + elements[rod]; element < end; element++) {
-      boxes.firstBox[element] = boxes.count;
-      if (hasBoxes) boxes.count += countPieces(world, element);
-    }
+    const hasBoxes = !isLeftOut && mayMeetRods(world, rod) ? 1 : 0;
+    for (const end = element + elements[rod]; element < end; element++) boxes.firstBox[element] = hasBoxes;
   }
-  boxes.firstBox[element] = boxes.count;
-  reserveBoxes(boxes);
 }
 
 /** Groups that rods belong to, and groups that rods collide with, all together. */

@@ -115,7 +115,7 @@ export class Partner {
   range: i32;
 }
 
-/** What is in a box (`detect/near-pieces.ts`), one line of the cache. */
+/** What is in a box (`kernels/assembly/boxes/piece.ts`), one line of the cache. */
 @unmanaged
 export class Piece {
   /** The middle, slope and bend there. */

@@ -1,5 +1,5 @@
 // The search for pairs of boxes that overlap (`detect/broad-phase/grid.ts`), and with `compares` the look at
-// what is in them (`detect/near-pieces.ts`). Both are explained there.
+// what is in them (`kernels/assembly/boxes/piece.ts`). Both are explained there.
 
 export { countActive, countEntries } from "./grid/count";
 export { evaluate } from "./grid/evaluate";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { endOfCurve } from "../../../systems/curves/curve-set.js";
 import { boundCurve, sampleCurve } from "../../../systems/curves/expansion.js";
 import { expansionSize, halfWidth, parameter, second } from "../../../systems/curves/expansion-layout.js";
-import { boundPart, boundBending } from "../../../systems/curves/part-box.js";
+import { boundPart, boundBending } from "../../oracle/boxes/part-box.js";
 import { seeded } from "../../oracle/random.js";
 import { curveSetOf, curveTypes, pointAt, randomCurve, type CurveType } from "./curve-description.js";
 

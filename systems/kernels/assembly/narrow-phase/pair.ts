@@ -4,6 +4,7 @@ import { clothoidCurve, pieceTerms } from "../../../curves/curve-set";
 import { Rows } from "../_runs";
 import { CurveOfKind, Term } from "./curve";
 import { ElementRow } from "./element-row";
+import { restingShare } from "./resting-share";
 import { curveOfA, curveOfB, head, pair } from "./room";
 
 const rangeMask: i32 = (1 << rangeBits) - 1;
@@ -65,7 +66,7 @@ export function setPart(x0: f64, x1: f64, y0: f64, y1: f64): void {
   pair.startY1 = y1;
 }
 
-/** Starts the search in those pieces of both elements that may be near (`detect/near-pieces.ts`). */
+/** Starts the search in those pieces of both elements that may be near (`kernels/assembly/boxes/piece.ts`). */
 export function startInRange(range: i32): void {
   const firstBox = head.firstBox;
   const a = pair.a;
@@ -80,10 +81,6 @@ export function startInRange(range: i32): void {
   pair.startX1 = endA == piecesA ? lengthA : (lengthA * endA) / piecesA;
   pair.startY0 = (lengthB * (range & rangeMask)) / piecesB;
   pair.startY1 = endB == piecesB ? lengthB : (lengthB * endB) / piecesB;
-}
-
-export function restingShare(isCrowded: bool): f64 {
-  return isCrowded ? detect.crowdGap : detect.restingGap;
 }
 
 /**

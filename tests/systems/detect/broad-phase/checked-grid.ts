@@ -31,7 +31,6 @@ export class CheckedGrid extends Grid {
     this.searches++;
     this.elements += boxes.elements;
     this.soughtInAll += this.sought;
-    if (comparesPieces) this.#other.roomForPieces(boxes).set(this.roomForPieces(boxes));
     this.#other.findPairs(boxes, this.#others, comparesPieces);
     const [text, expected] = [textOf(pairs), textOf(this.#others)];
     if (text !== expected) throw new Error(`search ${this.searches}: ${text} instead of ${expected}`);

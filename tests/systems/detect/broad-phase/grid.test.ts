@@ -150,12 +150,9 @@ describe("the pairs that the grid finds", () => {
     };
     for (let i = 0; i < 5; i++) run(); // until everything is compiled
     const { first } = pairs;
-    const pieces = grid.roomForPieces(boxes);
     // One boxed number per box would be 300 x 500 x 16 bytes = 2.4 MB.
     expect(leastHeapGrowth(run, 200_000)).toBeLessThan(200_000);
     expect(pairs.first).toBe(first);
-    // A view of the memory, made anew whenever that grows.
-    expect(grid.roomForPieces(boxes)).toBe(pieces);
   });
 });
 

@@ -1,4 +1,4 @@
-import { limits } from "../world/limits.js";
+import { limits } from "../../../systems/world/limits.js";
 import {
   clothoidCurve,
   curveBend,
@@ -11,8 +11,15 @@ import {
   curveW,
   helixCurve,
   type CurveSet,
-} from "./curve-set.js";
-import { first, halfWidth, point, second, snapBound, third } from "./expansion-layout.js";
+} from "../../../systems/curves/curve-set.js";
+import {
+  first,
+  halfWidth,
+  point,
+  second,
+  snapBound,
+  third,
+} from "../../../systems/curves/expansion-layout.js";
 
 const { windingTurn } = limits.curves;
 
