@@ -11,7 +11,8 @@ const { relinearisedDepth } = limits.trial;
  *
  * Between rods, mainly: a rope that lies around a post has other contacts beside each, and
  * correcting what they leave between them makes it creep. In an obstacle only what comes
- * deep is corrected (`depth-error.ts`).
+ * deep is corrected (`depth-error.ts`), and there to both sides: a pressed rod that buckles comes off the ground
+ * by more than its straight way, lands elsewhere, and its force had thrown it there.
  */
 
 /**
@@ -36,7 +37,8 @@ export function relinearise(world: RodWorld, group: number, h: number): boolean 
     const gap = contacts.gap[row];
     const given = trial.givenBias[row];
     const missed = gap + h * contacts.velocity[3 * row] - endGap;
-    if (gap - h * given - endGap < relinearisedDepth * thickness || missed <= 0) continue;
+    const isLifted = contacts.withObstacle[row] === 1 && missed < -relinearisedDepth * thickness;
+    if (!isLifted && (gap - h * given - endGap < relinearisedDepth * thickness || missed <= 0)) continue;
     if (missed > solver.worstStepError * thickness) {
       trial.depthError[group] = Math.max(trial.depthError[group], missed / thickness);
       continue;

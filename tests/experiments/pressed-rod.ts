@@ -1,8 +1,12 @@
 import { atMost, defineRun } from "../runner/index.js";
+import { arcsAt } from "./pressed-rod/arcs.js";
 import { elasticaAt, eulerLoad, type FarEnd } from "./pressed-rod/elastica.js";
 import { elasticaUnits, PressedRod } from "./pressed-rod/scene.js";
 
-/** Elements from which bending is resolved: the load of four is a tenth too high, as theirs must be. */
+/**
+ * Elements from which bending is resolved. The load of four is a tenth too high, as theirs must be: fewer are
+ * compared with a chain of as many arcs.
+ */
 const fine = 16;
 
 export default defineRun({
@@ -41,6 +45,7 @@ export default defineRun({
     imperfection: { title: "imperfection", digits: 2 },
     euler: { title: "load / Euler's", digits: 4 },
     curve: { title: "worst from the elastica [%]", digits: 3 },
+    arcs: { title: "worst from as many arcs [%]", digits: 3 },
     energy: { title: "most energy / elastica's", digits: 4 },
     peak: { title: "largest load / Euler's", digits: 3 },
     depth: { title: "deepest at rest [% of length]", digits: 2 },
@@ -48,7 +53,7 @@ export default defineRun({
   run({ options, row, check, progress }) {
     const { elements, subSteps, friction, imperfections, onset, shortenings, speed, rest } = options;
     const count = elements.length * subSteps.length * friction.length * imperfections.length;
-    const worst = { euler: 0, curve: 0, energy: 0 };
+    const worst = { euler: 0, curve: 0, energy: 0, arcsOnset: 0, arcs: 0 };
     let done = 0;
     for (const mu of friction) {
       for (const imperfection of imperfections) {
@@ -58,9 +63,13 @@ export default defineRun({
             const found = press({ elements: n, subSteps: steps, friction: mu, imperfection });
             row({ elements: n, subSteps: steps, friction: mu, imperfection, ...found });
             worst.energy = Math.max(worst.energy, found.energy);
-            if (n < fine) continue;
-            worst.euler = Math.max(worst.euler, Math.abs(found.euler - 1));
-            worst.curve = Math.max(worst.curve, found.curve);
+            if (n < fine) {
+              worst.arcsOnset = Math.max(worst.arcsOnset, found.arcsOnset);
+              worst.arcs = Math.max(worst.arcs, found.arcs);
+            } else {
+              worst.euler = Math.max(worst.euler, Math.abs(found.euler - 1));
+              worst.curve = Math.max(worst.curve, found.curve);
+            }
           }
         }
       }
@@ -76,6 +85,16 @@ export default defineRun({
       value: worst.curve,
       wanted: atMost(2),
     });
+    check({
+      what: "fewer elements: load at the onset from that of as many arcs",
+      value: worst.arcsOnset,
+      wanted: atMost(0.05),
+    });
+    check({
+      what: "fewer elements: load after it from that of as many arcs, %",
+      value: worst.arcs,
+      wanted: atMost(2),
+    });
 
     function press(one: ConstructorParameters<typeof PressedRod>[0]) {
       // Friction above the slope of the force, 0.33 at a shortening of 0.3, holds the end where it is.
@@ -86,19 +105,24 @@ export default defineRun({
       // A perfect rod may buckle in two waves, and only rounding leads it from there to one.
       rod.hold(4 * rest);
       const atOnset = rod.force / euler;
+      const arcsOnset = fromArcs(rod, one.elements, farEnd) ?? 0;
       let curve = 0;
+      let arcs = 0;
       let depth = 0;
       for (const share of shortenings) {
         rod.pressTo(share, speed);
         rod.hold(rest);
         const theory = elasticaAt(rod.shortening, farEnd).force * elasticaUnits.force;
         curve = Math.max(curve, 100 * Math.abs(rod.force / theory - 1));
+        arcs = Math.max(arcs, 100 * (fromArcs(rod, one.elements, farEnd) ?? 0));
         depth = Math.max(depth, 100 * (share - rod.shortening));
       }
       const most = elasticaAt(rod.shortening, farEnd).energy * elasticaUnits.energy;
       return {
         euler: atOnset,
         curve,
+        arcsOnset,
+        arcs,
         energy: rod.mostEnergy / most,
         peak: rod.mostForce / euler,
         depth,
@@ -106,3 +130,12 @@ export default defineRun({
     }
   },
 });
+
+/**
+ * By what share the load differs from that of a chain of arcs whose end stands where the rod's does: it may slip
+ * while it buckles. Nothing once it lies on the ground.
+ */
+function fromArcs(rod: PressedRod, elements: number, farEnd: FarEnd): number | undefined {
+  const { force, turn } = arcsAt(rod.shortening, elements, farEnd, rod.offset);
+  return turn < Math.PI / 2 ? Math.abs(rod.force / (force * elasticaUnits.force) - 1) : undefined;
+}

@@ -77,6 +77,13 @@ export class PressedRod {
     return 1 - (this.#height - tip[1]) / length;
   }
 
+  /** Share of the length by which the end stands off the clamp's line, towards the side to which the rod bends. */
+  get offset(): number {
+    const tip = getPoint(this.world, this.rod, length, new Float64Array(3));
+    const middle = getPoint(this.world, this.rod, 0.5 * length, new Float64Array(3));
+    return (tip[0] * middle[0] + tip[2] * middle[2]) / (Math.hypot(middle[0], middle[2]) * length);
+  }
+
   /** N: upwards, of the last step. */
   get force(): number {
     const { contacts, clock, units } = this.world;
