@@ -23,7 +23,14 @@ import type { RodWorld } from "../world/world.js";
 import { cutBackPassing, forgetHolds } from "./cut-back.js";
 import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
 import { leaveBehind } from "./fall-behind.js";
-import { countTautRetries, giveTautRetries, isAny, judge, mayHalveUnsound } from "./judge.js";
+import {
+  countTautRetries,
+  giveTautRetries,
+  isAny,
+  judge,
+  mayHalveUnsound,
+  measureWhatGoesOn,
+} from "./judge.js";
 import { beginParts, createStepParts, endParts, goOnWithRepeated, takeInAgain } from "./step-parts.js";
 import { beginStatistics, endStatistics, noteOutcome, noteTime } from "./timing.js";
 import { reportFailure, runSystems } from "./user-systems.js";
@@ -123,6 +130,7 @@ function runStep(world: RodWorld, h: number, halvings: number): void {
     run(world, "detect", h);
     run(world, "solve", h);
     run(world, "trial", h);
+    measureWhatGoesOn(world, h, halvings);
     relinearise(world, h);
     noteOutcome(world);
     const failed = judge(world, halvings);

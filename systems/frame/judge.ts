@@ -1,7 +1,8 @@
 import { rootTravel, stopRoot } from "../rods/root-motion.js";
+import { isBent, measureGroup } from "../trial/trial.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
-import { isOutOfWork, noteUndone, Undone, workLeftInDebt, workOfStep } from "../world/work.js";
+import { mayHalve, noteUndone, Undone, workLeftInDebt, workOfStep } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 
 const {
@@ -82,7 +83,7 @@ function stopRoots(world: RodWorld, group: number): boolean {
 function hasWorkForHalves(world: RodWorld, group: number, halvings: number): boolean {
   const { item, start } = world.trial.groups.rods;
   const rod = item[start[group]];
-  if (isOutOfWork(world, rod)) return false;
+  if (!mayHalve(world, rod)) return false;
   const cost = workOfStep(world, item, start[group], start[group + 1]);
   return workLeftInDebt(world, rod) > (halvings + 2) * cost;
 }
@@ -98,8 +99,21 @@ function isWrong(world: RodWorld, group: number, halvings: number): boolean {
   if (halvings >= mostHalvingsOf(world, group)) return false;
   if (trial.depthError[group] > solver.worstStepError)
     return trial.isPassing[group] === 0 || !isStuck(world, group);
-  const isBent = trial.bending[group] > solver.mostBending || trial.turn[group] > world.largestTurn;
-  return isBent && useTautRetry(world, group);
+  return isBent(world, group) && useTautRetry(world, group);
+}
+
+/** Measures the groups that turn far, but whose step is not to be repeated for that. */
+export function measureWhatGoesOn(world: RodWorld, h: number, halvings: number): void {
+  const { trial } = world;
+  if (!trial.isGrouped) return;
+  for (let group = 0; group < trial.groups.count; group++)
+    if (trial.isUnmeasured[group] === 1 && !mayHalveBent(world, group, halvings))
+      measureGroup(world, group, h);
+}
+
+function mayHalveBent(world: RodWorld, group: number, halvings: number): boolean {
+  if (halvings >= mostHalvingsOf(world, group) || !hasTautRetry(world, group)) return false;
+  return hasWorkForHalves(world, group, halvings);
 }
 
 /**
@@ -122,11 +136,18 @@ function mostHalvingsOf(world: RodWorld, group: number): number {
   return mostHalvings;
 }
 
-/** Takes one of the retries that the rods of a group have left in this frame; false if there is none. */
-function useTautRetry({ trial, components }: RodWorld, group: number): boolean {
+function hasTautRetry({ trial, components }: RodWorld, group: number): boolean {
   const { item, start } = trial.groups.rods;
   const left = components.Rod.tautRetriesLeft;
   for (let i = start[group]; i < start[group + 1]; i++) if (left[item[i]] === 0) return false;
+  return true;
+}
+
+/** Takes one of the retries that the rods of a group have left in this frame; false if there is none. */
+function useTautRetry(world: RodWorld, group: number): boolean {
+  const { item, start } = world.trial.groups.rods;
+  const left = world.components.Rod.tautRetriesLeft;
+  if (!hasTautRetry(world, group)) return false;
   for (let i = start[group]; i < start[group + 1]; i++) left[item[i]]--;
   return true;
 }

@@ -7,6 +7,7 @@ import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
 
 const { buriedLength } = limits.detect;
+const { tiedLeave } = limits.trial;
 
 /** Where a rod comes out of the obstacle that it, or its root, is fixed in: there it may be inside. */
 export class TiedStretches {
@@ -28,7 +29,8 @@ export class TiedStretches {
       const s = Attachment.s[attachment];
       // The obstacle may be a shell around it.
       const depth = Math.abs(this.#distance(world, obstacle, rod, s));
-      this.#add(s - reach - depth, s + reach + depth);
+      const leave = tiedLeave * reach + depth;
+      this.#add(s - leave, s + leave);
     }
   }
 

@@ -42,6 +42,8 @@ const layouts = {
     /** Kinetic energy that attachments which are far off may bring it to. */
     closing: "f64",
     isGaining: "u8",
+    /** Whether it turns so far that its depth was not measured. */
+    isUnmeasured: "u8",
     /** Whether the frame repeats the group's step in halves. */
     hasFailed: "u8",
     /** Whether gaps of the group were corrected, so that its forces have to be found again. */

@@ -108,6 +108,7 @@ export function groupRods(world: RodWorld): void {
   trial.due.fill(0, 0, count);
   trial.closing.fill(0, 0, count);
   trial.isGaining.fill(0, 0, count);
+  trial.isUnmeasured.fill(0, 0, count);
 }
 
 export function noteBroken(world: RodWorld): void {
@@ -129,6 +130,20 @@ function tryGroup(world: RodWorld, group: number, h: number): void {
   trial.turn[group] = largestTurn(world, group, h);
   if (trial.isBroken[group] === 1) return;
   trial.isGaining[group] = isGaining(world, group, h) ? 1 : 0;
+  // What turns far takes thousands of boxes to be followed, and would be followed again in halves.
+  if (isBent(world, group)) trial.isUnmeasured[group] = 1;
+  else measureGroup(world, group, h);
+}
+
+/** Whether a step bends or turns a group by more than one step should. */
+export function isBent({ trial, solver, largestTurn }: RodWorld, group: number): boolean {
+  return trial.bending[group] > solver.mostBending || trial.turn[group] > largestTurn;
+}
+
+/** How deep the step would take a group; of those that turn far only if it may be taken. */
+export function measureGroup(world: RodWorld, group: number, h: number): void {
+  const { trial } = world;
+  trial.isUnmeasured[group] = 0;
   // First the error, which may make the memory grow, then the column.
   const error = depthError(world, group, h);
   trial.depthError[group] = error;

@@ -8,6 +8,7 @@ const {
   elementShare,
   elementsAtFullShare,
   givenAtOnce,
+  halvingShare,
   longElementShare,
   steppedElement,
   steppedRod,
@@ -22,7 +23,7 @@ const {
  *
  * What an island whose account is empty does without, all at once and until it is given more:
  *
- * 1. halving: its steps are taken as they are (`frame/judge.ts`);
+ * 1. halving, at half of what it may take already: its steps are taken as they are (`frame/judge.ts`);
  * 2. proof: contacts are followed from where they were, and what is new is looked for in few boxes
  *    (`detect/follow-contacts.ts`); what steps would lead to is not measured, but for passage (`trial`);
  * 3. better forces: few sweeps, no second-order method, no relinearisation (`solve`).
@@ -102,6 +103,11 @@ export function workLeft({ components, work }: RodWorld, rod: number): number {
 
 export function isOutOfWork(world: RodWorld, rod: number): boolean {
   return workLeft(world, rod) <= 0;
+}
+
+/** Whether the island of a rod has taken less in this frame than where steps are no longer halved. */
+export function mayHalve(world: RodWorld, rod: number): boolean {
+  return workLeft(world, rod) > (world.work.given - halvingShare) * allowanceOf(world, rod);
 }
 
 /** What the island of a rod may take in a frame. */

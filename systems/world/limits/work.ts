@@ -18,6 +18,11 @@ export const work = limitGroup({
   longElementShare: 1 / 1024,
   /** share: of what a frame may take that its first sub-step has already; the rest comes evenly. */
   givenAtOnce: 0.5,
+  /**
+   * share: of what a frame may take from which on no step of it is halved. A blow, or a rope that is pulled
+   * through itself, would take all that there is in one frame, twenty times what the frames around it take.
+   */
+  halvingShare: 0.5,
 
   /** units: a rod that is stepped, whatever it touches. */
   steppedRod: 3000,

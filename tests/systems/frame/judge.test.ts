@@ -7,6 +7,8 @@ import { createStill, runToTrial } from "../trial/tried-step.js";
 
 /** Units that an island may take, of which `left` are left after a step that cost `cost` and has no solution. */
 const allowance = 1000;
+/** Of which halving may take half. */
+const halved = 500;
 function unsolvedStep(left: number, cost: number): { world: RodWorld; entity: number } {
   const world = createStill({ budget: 1 });
   const { entity } = createStick(world, { centre: [0, 0, 0], direction: [1, 0, 0] });
@@ -22,27 +24,27 @@ function unsolvedStep(left: number, cost: number): { world: RodWorld; entity: nu
 
 describe("a step that has no solution", () => {
   it("is repeated in halves while there is work for them, in debt if need be", () => {
-    const { world, entity } = unsolvedStep(1, 500);
+    const { world, entity } = unsolvedStep(halved + 1, 750);
     expect(judge(world, 0)).toBe(1);
     expect(world.components.Rod.undone[entity]).toBe(0);
   });
 
   it.each([
-    [0, 500, 501],
-    [1, 333, 334],
-    [2, 250, 251],
+    [0, 750, 751],
+    [1, 500, 501],
+    [2, 375, 376],
   ])(
     "is not, %i halvings deep, if the halves that are begun would end beyond it",
     (halvings, fits, exceeds) => {
-      expect(judge(unsolvedStep(1, fits).world, halvings)).toBe(1);
-      const { world, entity } = unsolvedStep(1, exceeds);
+      expect(judge(unsolvedStep(halved + 1, fits).world, halvings)).toBe(1);
+      const { world, entity } = unsolvedStep(halved + 1, exceeds);
       expect(judge(world, halvings)).toBe(0);
       expect(world.components.Rod.undone[entity]).toBe(Undone.halving);
     },
   );
 
-  it("is not where nothing is left", () => {
-    const { world, entity } = unsolvedStep(0, 1);
+  it("is not where half of what there is has been taken", () => {
+    const { world, entity } = unsolvedStep(halved, 1);
     expect(judge(world, 0)).toBe(0);
     expect(world.components.Rod.undone[entity]).toBe(Undone.halving);
   });
