@@ -219,14 +219,15 @@ export function createComponents(memory: Memory) {
     /** Loads on the elements of an adaptive rod: how many there are rows of (`LoadRow`); 0 for other rods. */
     Load: store.define({ elements: "u32", span: "u32", size: "u32" }),
     /**
-     * How a rod comes to rest (`systems/sleep`): whether it does, whether something forbids it, when it was
-     * last seen to move (`since`, T). `span`: where its joints were then, 3 numbers each (`joints` in all, 0
-     * if nobody has looked yet); its state when it came to rest (`stateSize` numbers), and room for the
-     * present one.
+     * How a rod comes to rest (`systems/sleep`): whether it does, whether something forbids it, whether it has
+     * been slow for long enough (`isStill`), when it was last noted (`since`, T). `span`: where its joints were
+     * then, 3 numbers each (`joints` in all, 0 if nobody has looked yet); its state when it came to rest
+     * (`stateSize` numbers), and room for the present one.
      */
     Rest: store.define({
       isAtRest: "u8",
       isBusy: "u8",
+      isStill: "u8",
       since: "f64",
       joints: "u32",
       stateSize: "u32",

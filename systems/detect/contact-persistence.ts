@@ -2,12 +2,13 @@ import { addComponent, addEntity, removeEntity } from "bitecs";
 import { copyPlace, reserveContacts, swapContacts } from "../../components/index.js";
 import { limits } from "../world/limits.js";
 import { takeWork } from "../world/work.js";
+import { isExactContact } from "../world/care.js";
 import type { RodWorld } from "../world/world.js";
 import { mergedAway, mergeRun, orderFound } from "./contact-order.js";
 import { meshShape } from "../shapes/shape-set.js";
 import { carriesLoad, isWhereItSlid, makesWay, slips, standsFor, staysInPlace } from "./steady-contact.js";
 
-const { closedBefore, turnedOverCosine } = limits.detect;
+const { closedBefore, mostBeyond, turnedOverCosine } = limits.detect;
 const { keptContact, matchedContacts } = limits.work;
 
 /**
@@ -244,7 +245,22 @@ function havePassed(world: RodWorld, old: number, row: number): boolean {
   models[model[B]].point(world, B, before.sB[old], ends, 3);
   let distance = 0;
   for (let c = 0; c < 3; c++) distance += (ends[3 + c] - ends[c]) * before.basis[9 * old + c];
-  return distance < 0;
+  return distance < 0 && !isBeyond(world, row);
+}
+
+/**
+ * Whether two rods of a crowd are so far beyond each other that they have passed for good. In hair that falls and
+ * curls some are a hundred radii beyond others; to be led back they creep for seconds against all that is in
+ * between, and pass more on the way.
+ */
+function isBeyond(world: RodWorld, row: number): boolean {
+  if (isExactContact(world, row)) return false;
+  const { A, B, points, basis } = world.contacts;
+  const { radius1 } = world.components.Rod;
+  let distance = 0;
+  for (let c = 0; c < 3; c++)
+    distance += (points[6 * row + 3 + c] - points[6 * row + c]) * basis[9 * row + c];
+  return distance > mostBeyond * (radius1[A[row]] + radius1[B[row]]);
 }
 
 /**

@@ -67,7 +67,7 @@ export function mayPush(world: RodWorld, entity: number, caller: string): boolea
 /** A rod that is pushed does not fall asleep, and one that sleeps wakes up for the next call. */
 function keepAwake({ components, clock }: RodWorld, entity: number): void {
   const { Rest } = components;
-  Rest.isAtRest[entity] = 0;
+  Rest.isAtRest[entity] = Rest.isStill[entity] = 0;
   Rest.since[entity] = clock.now;
 }
 

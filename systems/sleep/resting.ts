@@ -60,5 +60,6 @@ export function createResting(units: Units, memory: Memory): Resting {
 export function wakeAll({ components }: RodWorld): void {
   const { Rest } = components;
   Rest.isAtRest.fill(0);
+  Rest.isStill.fill(0);
   Rest.joints.fill(0);
 }

@@ -38,6 +38,7 @@ export function takeRod(world: RodWorld, state: StateParts, i: number, living: n
   Root.kind[entity] = rods.kind[i];
   Root.halvings[entity] = rods.halvings[i];
   Rest.since[entity] = rods.since[i];
+  Rest.isStill[entity] = rods.isStill[i];
   Rest.isAtRest[entity] = rods.isAtRest[i] === 0 ? 0 : 1;
   // What is noted of a sleeping rod is noted anew; of one that has changed since, it does not fit.
   Rest.stateSize[entity] = 0;

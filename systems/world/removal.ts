@@ -60,5 +60,5 @@ export function forgetNotes({ components, memory }: RodWorld, rod: number): void
   releaseSpan(memory, Load, rod);
   Load.elements[rod] = 0;
   releaseSpan(memory, Rest, rod);
-  Rest.isAtRest[rod] = Rest.joints[rod] = Rest.stateSize[rod] = 0;
+  Rest.isAtRest[rod] = Rest.isStill[rod] = Rest.joints[rod] = Rest.stateSize[rod] = 0;
 }

@@ -39,6 +39,6 @@ export function setRodModel(world: RodWorld, rod: RodHandle, model: string): voi
   to.create(world, entity, shape);
   setMotion(world, entity, shape);
   to.deform(world, entity);
-  Rest.isAtRest[entity] = 0;
+  Rest.isAtRest[entity] = Rest.isStill[entity] = 0;
   Rest.since[entity] = world.clock.now;
 }

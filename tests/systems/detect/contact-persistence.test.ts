@@ -240,6 +240,26 @@ describe("rods that have been pushed through each other", () => {
     }
   });
 
+  it("are led back in a crowd from two thicknesses and no more; exact ones from anywhere", () => {
+    for (const care of ["crowd", "exact"] as const) {
+      for (const [z, isLedBack] of [
+        [-0.039, true],
+        [-0.041, care === "exact"],
+      ] as const) {
+        const world = plainWorld();
+        straight(world, [0, 0, 0], [1, 0, 0], { care });
+        const other = straight(world, [0.5, -0.5, 0.004], [0, 1, 0], { care });
+        detectNow(world);
+        place(world, other, [0.5, -0.5, z]);
+        moving(world, other, [0, 0, 1]);
+        detectNow(world, 0.05);
+        const [row] = contactRows(world);
+        expect(row.n[2], `${care} at ${z}`).toBeCloseTo(isLedBack ? 1 : -1, 12);
+        expect(row.gap, `${care} at ${z}`).toBeCloseTo(isLedBack ? z - 0.02 : -z - 0.02, 12);
+      }
+    }
+  });
+
   it("are not taken for such where the contact has only moved around the other rod", () => {
     const world = plainWorld();
     const mast = straight(world, [0, 0, -0.5], [0, 0, 1], { elements: 2 });

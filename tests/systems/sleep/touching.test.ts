@@ -5,6 +5,7 @@ import {
   createRodWorld,
   getPoint,
   moveObstacle,
+  moveRoot,
   removeRod,
   setMaterial,
   setWind,
@@ -74,6 +75,50 @@ function fastest(world: RodWorld): number {
   }
   return speed;
 }
+
+describe("hair that comes to rest", () => {
+  /** One strand alone, whose root goes as it is told. */
+  function led() {
+    const world = createRodWorld({ subSteps: 1 });
+    world.resting.speed = 2e-3;
+    const root = { kind: "clamped" as const, position: [0, 0, 0], direction: [0, -1, 0] };
+    return { world, rod: createRod(world, { length: 0.1, elements: 3, radius: 2e-4, material, root }) };
+  }
+
+  it.each([
+    [0.3, true],
+    [3, false],
+  ])("is still at %s of the resting speed: %s", (share, isStill) => {
+    const { world, rod } = led();
+    const { Rest } = world.components;
+    let wasStill = 0;
+    // Ten times as long as it takes to fall asleep: it goes on, so far that it would be elsewhere in all.
+    for (let i = 1; i <= 300; i++) {
+      moveRoot(world, rod, [(share * 2e-3 * i) / 60, 0, 0]);
+      stepWorld(world, FRAME);
+      wasStill += Rest.isStill[rod.entity];
+    }
+    if (isStill) expect(wasStill).toBeGreaterThan(0);
+    else expect(wasStill).toBe(0);
+  });
+
+  it("is solved ten times as exactly once half of it is still", () => {
+    const worst = (still: number): number => {
+      const { world } = twoHeads();
+      world.solver.tolerance = 1e-2;
+      let residual = 0;
+      for (let i = 0; i < 60; i++) {
+        for (const [k, rod] of world.rods.entries())
+          world.components.Rest.isStill[rod] = k % 5 < still ? 1 : 0;
+        steps(world, 1);
+        residual = Math.max(residual, world.statistics.residual);
+      }
+      return residual;
+    };
+    expect(worst(2)).toBeGreaterThan(3e-3);
+    expect(worst(3)).toBeLessThan(2e-3);
+  });
+});
 
 describe("hair that lies on hair", () => {
   it("falls asleep with the forces that hold it, and stays to the bit", () => {
