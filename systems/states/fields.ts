@@ -86,11 +86,7 @@ export function rodFields({ models }: Counts, is: Quantities) {
       field("maxY", "f64", finite),
       field("maxZ", "f64", finite),
     ],
-    Rest: [
-      field("since", "f64", is.time),
-      field("isStill", "u8", flag),
-      field("joints", "u32", anyWhole),
-    ],
+    Rest: [field("since", "f64", is.time), field("isStill", "u8", flag), field("joints", "u32", anyWhole)],
     /** 1: asleep; 2: asleep, but changed since. */
     sleep: [field("isAtRest", "u8", upTo(2))],
     loads: [field("loads", "u32", anyWhole)],
