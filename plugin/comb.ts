@@ -99,6 +99,26 @@ interface CombBody {
   readonly measures: CombMeasures;
 }
 
+/** In the frame of its mesh's parent. */
+interface Pose {
+  readonly position: Vector3;
+  readonly rotation: Quaternion;
+}
+
+/** One whose obstacle is in the simulator already; it draws a mesh of its own. */
+export function adoptComb(
+  rods: ElasticRods,
+  name: string,
+  measures: CombMeasures,
+  surface: CombSurface,
+  mostSpeed: number,
+  bodyOf: (mesh: Mesh) => Pick<CombBody, "obstacle" | "handle">,
+): Comb {
+  const mesh = combMesh(name, combShape(measures), rods.scene);
+  mesh.rotationQuaternion = Quaternion.Identity();
+  return new Comb(rods, mesh, { ...bodyOf(mesh), measures }, surface, mostSpeed);
+}
+
 function shapeComb(
   rods: ElasticRods,
   mesh: Mesh,
@@ -131,7 +151,7 @@ export class Comb {
 
   private readonly before: Observer<number>;
   private readonly after: Observer<number>;
-  private goal: { readonly position: Vector3; readonly rotation: Quaternion } | null = null;
+  private goal: Pose | null = null;
 
   /** Made by `ElasticRods.createComb`. */
   constructor(
@@ -158,6 +178,19 @@ export class Comb {
   /** Of teeth and handle, metres; those that it was not given are the defaults. */
   get measures(): Required<CombMeasures> {
     return checkMeasures(this.body.measures);
+  }
+
+  /** What of it the simulator does not know. */
+  get memory(): { readonly surface: CombSurface; readonly goal: Pose | null } {
+    const { friction } = this.obstacle;
+    return { surface: { ...this.surface, friction }, goal: this.goal };
+  }
+
+  /** After the world was taken back to another state: where its mesh was, and where it was going. */
+  put(place: Pose, goal: Pose | null): void {
+    this.mesh.position.copyFrom(place.position);
+    this.mesh.rotationQuaternion!.copyFrom(place.rotation);
+    this.goal = goal;
   }
 
   /** Other teeth, or another handle, where it is; what is left out stays. */

@@ -18,6 +18,15 @@ export class FramePacing {
   private owed = 0;
   private last = 0;
 
+  /** What is owed, and the frames of the last image. */
+  get state(): readonly [number, number] {
+    return [this.owed, this.last];
+  }
+  set state([owed, last]: readonly [number, number]) {
+    this.owed = owed;
+    this.last = last;
+  }
+
   /** Frames to simulate for an image that comes `frames` (a fraction) after the last one. */
   next(frames: number): number {
     this.owed += frames;

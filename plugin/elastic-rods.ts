@@ -42,6 +42,7 @@ import type { InspectorToken, RodsInspectorOptions } from "./inspector/index.js"
 import type { RodLook, RodMesh } from "./rendering/index.js";
 import { checkLayPitch, checkLook } from "./rendering/rod-look.js";
 import { RodDrawing } from "./rod-drawing.js";
+import { enterParts } from "./parts.js";
 import { Rod } from "./rod.js";
 import { RodSet } from "./rod-set.js";
 import { ropeRod, type RopeOptions } from "./rope.js";
@@ -135,6 +136,12 @@ export class ElasticRods extends WorldSettings {
       this.failures,
     );
     this.statistics = this.counters = createRodStatistics(this.world.statistics);
+    const { rodSet, drawing, attachmentSet, obstacleSet, hairSet, stepping, contactEvents } = this;
+    enterParts(this, {
+      ...{ rodSet, drawing, attachmentSet, obstacleSet, hairSet, stepping, contactEvents },
+      enterComb: (comb) => void this.madeCombs.push(comb),
+      show: () => void (this.moved = true),
+    });
     this.renderObserver = scene.onBeforeRenderObservable.add(() => this.update());
     this.disposeObserver = scene.onDisposeObservable.addOnce(() => this.dispose());
   }

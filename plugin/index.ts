@@ -72,4 +72,7 @@ export type { RodsFailure } from "./events/failures.js";
 export type { LeftUndone, RodsOverload } from "./events/overloads.js";
 export type { RodCut, RodsJoined } from "./rope-tools/rope-tools.js";
 export { Winch, type WinchOptions } from "./rope-tools/winch.js";
+export { readState, type ReadScene, type ReadSceneOptions } from "./states/read-state.js";
+export { writeState } from "./states/write-state.js";
+export type { Resolver, WantedNode } from "./states/references.js";
 export * from "./hair/index.js";

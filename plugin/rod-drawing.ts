@@ -37,6 +37,11 @@ export class RodDrawing {
     batch.add(rod);
   }
 
+  /** How a rod is drawn, or would be if it were shown; null: by hair. */
+  lookOf(rod: Rod): RodLook | null {
+    return (this.hidden.get(rod) ?? this.batches.find((batch) => batch.has(rod)))?.look ?? null;
+  }
+
   isHidden(rod: Rod): boolean {
     return this.hidden.has(rod);
   }

@@ -24,7 +24,7 @@ export class RodSet {
   readonly members: Rod[] = [];
   readonly tools: RopeTools;
   readonly forces: RodForces;
-  private readonly following: RootFollowing;
+  readonly following: RootFollowing;
   private readonly owner: RodOwner;
   private created = 0;
 
@@ -134,6 +134,34 @@ export class RodSet {
     this.following.update();
   }
 
+  /** One that is in the simulator already; without a look, hair draws it. */
+  enter(
+    name: string,
+    kind: RodKind,
+    handle: RodHandle,
+    appearance: RodAppearance,
+    look: RodLook | null,
+  ): Rod {
+    const rod = new Rod(name, kind, handle, this.owner, appearance);
+    if (look) this.drawing.add(rod, look);
+    this.members.push(rod);
+    return rod;
+  }
+
+  /** One that is gone, for a list in which it has a place. */
+  gone(name: string): Rod {
+    return new Rod(name, "strand", { entity: 0, generation: 0 }, this.owner, { length: 0 });
+  }
+
+  /** Whether it is drawn as a rod is, or would be if it were shown. */
+  isDrawn(rod: Rod): boolean {
+    return this.drawing.lookOf(rod) !== null;
+  }
+
+  show(rod: Rod, isShown: boolean): void {
+    this.drawing.show(rod, isShown);
+  }
+
   /** A rod that the simulator has made out of another. */
   private adopt(handle: RodHandle, like: Rod, name: string): Rod {
     const length = rodLength(this.world, handle);
@@ -150,10 +178,15 @@ export class RodSet {
 
   private forget(rod: Rod): void {
     this.strikeOff(rod);
+    this.tellRemoved(rod);
+  }
+
+  tellRemoved(rod: Rod): void {
     this.observables.onRodRemovedObservable.notifyObservers(rod);
   }
 
-  private strikeOff(rod: Rod): void {
+  /** It is one of these no more; the simulator may have it still. */
+  strikeOff(rod: Rod): void {
     this.following.release(rod);
     const index = this.members.indexOf(rod);
     if (index >= 0) this.members.splice(index, 1);

@@ -6,7 +6,7 @@ import type { Failures } from "./events/failures.js";
 import type { Rod } from "./rod.js";
 
 /** A rod's root in the space of the node or bone it follows. */
-interface Follower {
+export interface Follower {
   readonly rod: Rod;
   readonly position: Vector3;
   readonly rotation: Quaternion;
@@ -45,6 +45,21 @@ export class RootFollowing {
     rotation.multiplyToRef(follower.rotation, follower.rotation);
     this.release(rod);
     this.entryOf(carrier).followers.push(follower);
+  }
+
+  /** Where the root of a rod is in the space of what it follows; null if it follows nothing. */
+  entryOfRod(rod: Rod): (Carrier & Follower) | null {
+    for (const { node, bone, followers } of this.followed) {
+      const follower = followers.find((one) => one.rod === rod);
+      if (follower) return { node, bone, ...follower };
+    }
+    return null;
+  }
+
+  /** Ties the root as it was tied before. */
+  put({ node, bone, ...follower }: Carrier & Follower): void {
+    this.release(follower.rod);
+    this.entryOf({ node, bone }).followers.push(follower);
   }
 
   nodeOf(rod: Rod): TransformNode | Bone | null {

@@ -50,6 +50,20 @@ export class Stepping implements StepListener {
     this.scale = scale === 0 ? 0 : quantity("timeScale", scale, "timeScale");
   }
 
+  /** Whether rods or Havok are in a step, so that one is ahead of the other. */
+  get isBusy(): boolean {
+    return this.isStepping || this.bridge.isBetween;
+  }
+
+  /** Of a frame that has begun and not been run: what `step` was given, and what the display is behind. */
+  get fractions(): readonly [number, number, number] {
+    return [this.owed, ...this.pacing.state];
+  }
+  set fractions([owed, behind, last]: readonly [number, number, number]) {
+    this.owed = owed;
+    this.pacing.state = [behind, last];
+  }
+
   /** Whole frames now, bodies of Havok at rest. */
   step(seconds: number): void {
     if (this.isStepping) reject("step", "called by an observer of a step", "between steps");

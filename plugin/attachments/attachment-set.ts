@@ -23,7 +23,7 @@ import { Attachment, attachmentNames, type AttachmentOptions, type AttachmentTar
  * An attachment to a node or a bone: the point in its space, scaling and all, and the directions in its
  * frame.
  */
-interface Follower extends Carrier {
+export interface AttachmentFollower extends Carrier {
   readonly attachment: Attachment;
   readonly point: Vector3;
   readonly direction: Vector3 | null;
@@ -42,7 +42,7 @@ const frame = new Quaternion();
 /** All attachments of an ElasticRods. */
 export class AttachmentSet {
   readonly members: Attachment[] = [];
-  private readonly followers: Follower[] = [];
+  private readonly followers: AttachmentFollower[] = [];
 
   constructor(
     private readonly world: RodWorld,
@@ -104,7 +104,7 @@ export class AttachmentSet {
   }
 
   /** Follows the one at `i`, or ends it if its node is nowhere. Returns whether it goes on. */
-  private follow(follower: Follower, i: number): boolean {
+  private follow(follower: AttachmentFollower, i: number): boolean {
     const { attachment, node, bone } = follower;
     try {
       this.moveWith(follower);
@@ -121,7 +121,7 @@ export class AttachmentSet {
     }
   }
 
-  private moveWith(follower: Follower): void {
+  private moveWith(follower: AttachmentFollower): void {
     const { attachment, point, direction, up } = follower;
     const matrix = readCarrier(follower, nodePosition, nodeRotation);
     attachment.move(Vector3.TransformCoordinatesToRef(point, matrix, moved));
@@ -151,6 +151,18 @@ export class AttachmentSet {
   /** The material of `rod` belongs to `now`, or has moved along it. */
   relocate(rod: Rod, now: readonly Rod[]): void {
     for (const attachment of this.members) attachment.relocate(rod, now);
+  }
+
+  /** What an attachment follows, if that is a node or a bone. */
+  followerOf(attachment: Attachment): AttachmentFollower | undefined {
+    return this.followers.find((follower) => follower.attachment === attachment);
+  }
+
+  /** After the world was taken back to another state: these are all that there are. */
+  put(members: readonly Attachment[], followers: readonly AttachmentFollower[]): void {
+    for (const one of this.members) if (!members.includes(one)) one.dispose();
+    this.members.splice(0, Infinity, ...members);
+    this.followers.splice(0, Infinity, ...followers);
   }
 
   private addToCarrier(

@@ -142,6 +142,13 @@ export class Attachment {
     this.heldAt = column.s[entity] * this.world.units.length;
   }
 
+  /** After the world was taken back to another state: what it holds, where, and what holds it. */
+  put(rod: Rod, s: number, target: AttachmentTarget): void {
+    this.heldRod = rod;
+    this.heldAt = s;
+    this.heldTo = target;
+  }
+
   /** What it follows has turned out to be a body, which shall feel the rod. */
   holdBody(obstacle: Obstacle): void {
     holdObstacle(this.world, this.handle, obstacle.handle);

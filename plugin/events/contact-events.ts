@@ -75,6 +75,12 @@ export class ContactEvents {
     this.leastSpeed = quantityOrZero("impactSpeed", speed, "speed");
   }
 
+  /** After the world was taken back to another state: who touches whom then. */
+  refresh(): void {
+    this.pairs.clear();
+    for (let row = 0; row < this.world.touches.count; row++) this.enter(row);
+  }
+
   beforeStep(): void {
     const { touches } = this.world;
     const { onContactBeginObservable, onContactEndObservable, onImpactObservable } = this.observables;

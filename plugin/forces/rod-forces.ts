@@ -27,7 +27,7 @@ const frame = new Quaternion();
 export class RodForces {
   private readonly passing: Passing[] = [];
   private count = 0;
-  private readonly loads: Load[] = [];
+  readonly loads: Load[] = [];
   private readonly fields: ForceField[] = [];
   /** Those of `fields` that the rod in hand feels. */
   private readonly felt: ForceField[] = [];

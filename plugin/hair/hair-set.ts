@@ -3,6 +3,7 @@ import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import { disposeAll } from "../dispose-all.js";
 import type { Failures } from "../events/failures.js";
+import type { Rod } from "../rod.js";
 import { Hair } from "./hair.js";
 import type { HairOwner } from "./hair-owner.js";
 import type { HairOptions } from "./hair-options.js";
@@ -27,10 +28,33 @@ export class HairSet {
 
   create(mesh: AbstractMesh, options: HairOptions): Hair {
     const hair = new Hair(mesh, options, this.owner, this.created + 1);
+    this.enter(hair);
+    return hair;
+  }
+
+  /** Hair whose strands are in the simulator already. */
+  adopt(mesh: AbstractMesh, options: HairOptions, strands: readonly Rod[]): Hair {
+    let adopted: Rod[] | null = [...strands];
+    const addRods: HairOwner["addRods"] = (names, optionsOf) => {
+      const rods = adopted ?? this.owner.addRods(names, optionsOf);
+      adopted = null;
+      return rods;
+    };
+    const hair = new Hair(mesh, options, { ...this.owner, addRods }, this.created + 1);
+    this.enter(hair);
+    return hair;
+  }
+
+  /** It is drawn no more; its strands are left as they are. */
+  shed(hair: Hair): void {
+    hair.leaveStrands();
+    hair.dispose();
+  }
+
+  private enter(hair: Hair): void {
     this.created++;
     this.members.push(hair);
     for (const generator of this.shadowGenerators) generator.addShadowCaster(hair.drawnMesh);
-    return hair;
   }
 
   /** Before a step. */

@@ -287,6 +287,22 @@ export class Hair implements GuideSource {
     };
   }
 
+  /** After the world was taken back to another state: how it grew then. */
+  putGroom(groom: Groom): void {
+    const { lengths, curls } = groom.guides;
+    this.groom = { ...groom, guides: { ...groom.guides, lengths: lengths.slice(), curls: curls.slice() } };
+    this.drawing.length = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+    this.drawing.naturalWidth = this.naturalWidth();
+    this.drawnStamps.fill(-1);
+    this.shapeDrawing();
+    this.changed = true;
+  }
+
+  /** They are not its own any more. */
+  leaveStrands(): void {
+    this.strands = [];
+  }
+
   /** Before a step: roots go where the skin is. */
   moveRoots(): void {
     if (this.isLost || this.mesh.isDisposed()) return;

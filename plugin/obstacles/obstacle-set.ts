@@ -30,7 +30,7 @@ import {
 import { bodyOf, describeSource, type DescribedObstacle, type ObstacleSource } from "./obstacle-source.js";
 
 /** An obstacle's shape relative to what it follows. */
-interface Follower extends DescribedObstacle {
+export interface ObstacleFollower extends DescribedObstacle {
   readonly obstacle: Obstacle;
   readonly position: Vector3;
   readonly rotation: Quaternion;
@@ -53,7 +53,7 @@ const GROUND_DEPTH = 20;
 /** All obstacles of an ElasticRods. */
 export class ObstacleSet implements ObstacleOwner {
   readonly members: Obstacle[] = [];
-  private readonly followers: Follower[] = [];
+  private readonly followers: ObstacleFollower[] = [];
 
   /** What makes bodies of Havok obstacles by itself; null if it shall not. */
   bridge: HavokBridge | null = null;
@@ -150,7 +150,7 @@ export class ObstacleSet implements ObstacleOwner {
     }
   }
 
-  private follow(follower: Follower): void {
+  private follow(follower: ObstacleFollower): void {
     readPose(follower);
     if (follower.remake && isRescaled(follower.scaling)) {
       this.rescale(follower, follower.remake());
@@ -160,7 +160,7 @@ export class ObstacleSet implements ObstacleOwner {
   }
 
   /** The shape anew, as large as its node is now; what is attached to it keeps its place on it. */
-  private rescale(follower: Follower, placed: ObstacleChild): void {
+  private rescale(follower: ObstacleFollower, placed: ObstacleChild): void {
     const { handle } = follower.obstacle;
     reshapeObstacle(this.world, handle, placed.shape);
     scaling.divideToRef(follower.scaling, position).toArray(xyz as unknown as number[]);
@@ -179,6 +179,23 @@ export class ObstacleSet implements ObstacleOwner {
     quaternion.set(xyzw);
   }
 
+  /** What tells an obstacle where to be; undefined for one that nothing tells. */
+  followerOf(obstacle: Obstacle): ObstacleFollower | undefined {
+    return this.followers.find((follower) => follower.obstacle === obstacle);
+  }
+
+  /** One that is in the simulator already. */
+  enter(obstacle: Obstacle): void {
+    if (!this.members.includes(obstacle)) this.members.push(obstacle);
+  }
+
+  /** From now on it follows this, or nothing. */
+  tie(obstacle: Obstacle, follower: ObstacleFollower | null): void {
+    const k = this.followers.findIndex((one) => one.obstacle === obstacle);
+    if (k >= 0) this.followers.splice(k, 1);
+    if (follower) this.followers.push(follower);
+  }
+
   remove(obstacle: Obstacle): void {
     const index = this.members.indexOf(obstacle);
     if (index >= 0) this.members.splice(index, 1);
@@ -190,7 +207,7 @@ export class ObstacleSet implements ObstacleOwner {
 }
 
 /** Where the shape is now, to `xyz` and `xyzw`. */
-function readPose(follower: Omit<Follower, "obstacle">): void {
+function readPose(follower: Omit<ObstacleFollower, "obstacle">): void {
   const { node, bone, body } = follower;
   if (bone) {
     readCarrier({ node: node!, bone }, nodePosition, nodeRotation);

@@ -11,7 +11,7 @@ import { checkNode } from "../checks.js";
 import { checkRotation, finitePoint } from "../points.js";
 import { HavokModule, instanceCount } from "./havok/havok-module.js";
 import { describeShape } from "./havok/havok-shapes.js";
-import { meshGeometry, meshShape } from "./mesh-shapes.js";
+import { meshGeometry, meshShape, type MeshShapeName } from "./mesh-shapes.js";
 import type { ObstacleOptions, SurfaceOptions } from "./obstacle-options.js";
 
 /** What an obstacle can be made from: a Havok body or aggregate, a mesh, or a shape in metres. */
@@ -27,6 +27,8 @@ export interface DescribedObstacle {
   readonly body: PhysicsBody | null;
   /** Which instance of the body; 0 too if it has none. */
   readonly instance: number;
+  /** Of a mesh: what it was taken for. */
+  readonly meshShape?: MeshShapeName;
   /** Shape and place anew, for a source whose scaling may change. */
   remake?(): ObstacleChild;
   /** What holds where the user says nothing. */
@@ -73,6 +75,7 @@ function fromMesh(mesh: AbstractMesh, options: ObstacleOptions): DescribedObstac
   return {
     placed: remake(),
     remake,
+    meshShape: options.shape ?? "mesh",
     node: mesh,
     bone: null,
     body: null,

@@ -58,7 +58,7 @@ const end = new Vector3();
 
 /** Cuts, joins and winds rods, and takes along what the scene knows about them. */
 export class RopeTools {
-  private readonly winches: Winch[] = [];
+  readonly winches: Winch[] = [];
 
   constructor(private readonly host: ToolHost) {}
 
@@ -109,6 +109,11 @@ export class RopeTools {
     if (at === "root") appearance.layStart = (appearance.layStart ?? 0) - more;
     this.remeasure(rod);
     this.host.attachments.relocate(rod, [rod]);
+  }
+
+  /** One at that end, whatever it winds. */
+  makeWinch(rod: Rod, end: RodEnd): Winch {
+    return new Winch(rod, { end, shortest: rod.length });
   }
 
   addWinch(rod: Rod, options: WinchOptions): Winch {

@@ -18,6 +18,19 @@ export interface WinchOptions {
   elementLength?: number;
 }
 
+interface WinchLimits {
+  readonly shortest: number;
+  readonly longest: number;
+  readonly elementLength: number | undefined;
+}
+
+/** Its speed, the length that it winds to, and what it has left to wind. */
+export interface WinchMotion {
+  readonly speed: number;
+  readonly goal: number | null;
+  readonly left: number;
+}
+
 const { mostLength } = limits.ranges;
 const winchNames: OptionNames<WinchOptions> = {
   end: true,
@@ -31,9 +44,7 @@ const winchNames: OptionNames<WinchOptions> = {
  * Pays out and takes in rope at one end, while the simulation runs, until it is disposed or the rope is gone.
  */
 export class Winch {
-  readonly shortest: number;
-  readonly longest: number;
-  readonly elementLength: number | undefined;
+  private limit: WinchLimits;
   private place: { rod: Rod; end: RodEnd };
   private velocity = 0;
   private goal: number | null = null;
@@ -46,14 +57,25 @@ export class Winch {
     checkOptions("options", options, winchNames);
     this.place = { rod, end: oneOf("end", options.end ?? "root", ["root", "tip"]) };
     const diameter = 2 * Math.max(...rod.radii);
-    this.shortest = within("shortest", options.shortest ?? 2 * diameter, diameter, rod.length);
+    const shortest = within("shortest", options.shortest ?? 2 * diameter, diameter, rod.length);
     const longest = options.longest ?? Infinity;
     if (!(typeof longest === "number" && longest >= rod.length))
       reject("longest", longest, `at least ${rod.length}, what there is now`);
-    this.longest = longest;
     if (options.elementLength !== undefined) quantity("elementLength", options.elementLength, "length");
-    this.elementLength = options.elementLength;
+    this.limit = { shortest, longest, elementLength: options.elementLength };
     this.speed = options.speed ?? 0;
+  }
+
+  get shortest(): number {
+    return this.limit.shortest;
+  }
+
+  get longest(): number {
+    return this.limit.longest;
+  }
+
+  get elementLength(): number | undefined {
+    return this.limit.elementLength;
   }
 
   /** Cutting and joining may make it another rod, and the other end. */
@@ -80,6 +102,19 @@ export class Winch {
     const size = quantity("speed", speed, "speed");
     this.velocity = length < this.rod.length ? -size : size;
     this.goal = length;
+  }
+
+  /** After the world was taken back to another state: how it was then. */
+  put(limit: WinchLimits, { speed, goal, left }: WinchMotion): void {
+    this.limit = limit;
+    this.velocity = speed;
+    this.goal = goal;
+    this.left = left;
+  }
+
+  /** What lasts from step to step. */
+  get motion(): WinchMotion {
+    return { speed: this.velocity, goal: this.goal, left: this.left };
   }
 
   /** Before a step of so many seconds. */

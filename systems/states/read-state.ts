@@ -55,15 +55,25 @@ export function readState(world: RodWorld, bytes: Uint8Array, options: ReadState
   requireBetweenSteps(world, "readState");
   checkOptions("options", options, optionNames);
   const replace = flag("replace", options.replace ?? false);
+  const opened = openWorldState(world, bytes);
+  if (!replace) checkMembers(world, opened.names);
+  return takeWorldState(world, opened, livingOf(world, opened.names));
+}
+
+/** A state that has been read and checked, and can be put into the world without fail. */
+export interface OpenedState {
+  readonly state: StateParts;
+  readonly names: Names;
+}
+
+export function openWorldState(world: RodWorld, bytes: Uint8Array): OpenedState {
   const state = parseState(world, bytes);
   checkState(world, state);
-  const names = namesOf(state);
-  if (!replace) checkMembers(world, names);
-  return takeState(world, state, names);
+  return { state, names: namesOf(state) };
 }
 
 /** Handles that a state has, those of copies: of worlds that are no more. */
-type Names = Readonly<Record<HandleKind, readonly Handle[]>>;
+export type Names = Readonly<Record<HandleKind, readonly Handle[]>>;
 
 function namesOf({ rods, obstacles, attachments }: StateParts): Names {
   const handles = ({ entity, generation }: StateParts["rods"]): Handle[] =>
@@ -89,10 +99,22 @@ function checkMembers(world: RodWorld, names: Names): void {
       );
 }
 
-function takeState(world: RodWorld, state: StateParts, names: Names): ReadState {
+/** Which entity of the world each one of the state is; undefined for what has to be created. */
+export type LivingMembers = Readonly<Record<HandleKind, readonly (number | undefined)[]>>;
+
+/** Those that have the handles that they had. */
+export function livingOf(world: RodWorld, names: Names): LivingMembers {
   const living = (kind: HandleKind) =>
     names[kind].map((one) => (isLiving(world, kind, one) ? one.entity : undefined));
-  const before = { rod: living("rod"), obstacle: living("obstacle"), attachment: living("attachment") };
+  return { rod: living("rod"), obstacle: living("obstacle"), attachment: living("attachment") };
+}
+
+/** Puts a state into a world, whose other rods, obstacles and attachments are removed. */
+export function takeWorldState(
+  world: RodWorld,
+  { state, names }: OpenedState,
+  before: LivingMembers,
+): ReadState {
   removeOthers(world, before);
   const rods = before.rod.map((entity, i) => takeRod(world, state, i, entity));
   const obstacles = before.obstacle.map((entity, i) => takeObstacle(world, state, i, entity));
@@ -110,9 +132,12 @@ function takeState(world: RodWorld, state: StateParts, names: Names): ReadState 
   takeNotes(world, state, obstacles);
   noteSleeping(world, state, rods);
   const handles = (kind: HandleKind, entities: readonly number[]) =>
-    entities.map((entity, i) =>
-      before[kind][i] === undefined ? makeHandle(world, kind, entity) : names[kind][i],
-    );
+    entities.map((entity, i) => {
+      const was = names[kind][i];
+      return before[kind][i] === was.entity && isLiving(world, kind, was)
+        ? was
+        : makeHandle(world, kind, entity);
+    });
   const found = {
     rod: handles("rod", rods),
     obstacle: handles("obstacle", obstacles),
@@ -129,10 +154,7 @@ function takeState(world: RodWorld, state: StateParts, names: Names): ReadState 
   };
 }
 
-function removeOthers(
-  world: RodWorld,
-  keep: Readonly<Record<HandleKind, readonly (number | undefined)[]>>,
-): void {
+function removeOthers(world: RodWorld, keep: LivingMembers): void {
   const { components } = world;
   const others = (kind: HandleKind, members: readonly number[]) => {
     const kept = new Set(keep[kind]);

@@ -34,6 +34,9 @@ const handed = new Float64Array(6);
 const position = new Float64Array(3);
 const quaternion = new Float64Array(4);
 
+/** Numbers of what is remembered of a body: pose and motion on both sides, forces of two steps, flags. */
+export const bridgeMemory = 7 + 2 * BodyState.size + 2 * 6 + 4;
+
 /** A rigid body of Havok, one body or one instance of one, and the obstacle that it is for the rods. */
 export class BridgedBody {
   readonly obstacle: Obstacle;
@@ -75,6 +78,18 @@ export class BridgedBody {
     this.obstacle = new Obstacle(name, handle, body.transformNode, body, owner);
     this.friction = this.obstacle.friction;
     this.refreshMass();
+  }
+
+  /** What lasts from step to step: `bridgeMemory` numbers. */
+  get memory(): number[] {
+    return [...this.lastPose, this.isMoving ? 1 : 0, this.isFollowed ? 1 : 0, ...this.motion.memory];
+  }
+  set memory(numbers: readonly number[]) {
+    const pose = this.lastPose.length;
+    this.lastPose.set(numbers.slice(0, pose));
+    this.isMoving = numbers[pose] === 1;
+    this.isFollowed = numbers[pose + 1] === 1;
+    this.motion.memory = numbers.slice(pose + 2);
   }
 
   /** Another shape of Havok's, or the same with other children. */

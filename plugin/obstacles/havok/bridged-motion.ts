@@ -58,6 +58,19 @@ export class BridgedMotion {
     this.braked = 1;
   }
 
+  /** What lasts from step to step. */
+  get memory(): number[] {
+    const { own, havok, force, forceBefore, isEngaged, braked } = this;
+    return [...own, ...havok, ...force, ...forceBefore, isEngaged ? 1 : 0, braked];
+  }
+  set memory(numbers: readonly number[]) {
+    let at = 0;
+    for (const part of [this.own, this.havok, this.force, this.forceBefore])
+      for (let i = 0; i < part.length; i++) part[i] = numbers[at++];
+    this.isEngaged = numbers[at] === 1;
+    this.braked = numbers[at + 1];
+  }
+
   /**
    * Before a step: takes over what the user has done to the body since the last one, and forecasts.
    */

@@ -243,6 +243,35 @@ export class HavokBridge {
     return this.include(body, { collision: untouchable, ...(count > 0 ? { instance } : {}) });
   }
 
+  /** Havok and its bodies, where it is there. */
+  get havok(): { readonly engine: HavokEngine; readonly plugin: HavokPlugin } | null {
+    const { engine, plugin } = this;
+    return engine && plugin ? { engine, plugin } : null;
+  }
+
+  /** Whether the rods have taken a step that Havok has not taken yet. */
+  get isBetween(): boolean {
+    return this.isHandedOver || this.frozen.length > 0;
+  }
+
+  partOf(obstacle: Obstacle): BridgedBody | undefined {
+    return this.owners.get(obstacle);
+  }
+
+  /** Bodies that the user has taken out. */
+  get excluded(): PhysicsBody[] {
+    return [...this.entries.values()].flatMap(({ body, wish }) => (wish === "none" ? [body] : []));
+  }
+
+  /** From now on the body is let alone, or, if it shall, comes anew as if it had just been seen. */
+  dismiss(body: PhysicsBody, comesAnew: boolean): void {
+    const entry = this.entries.get(body);
+    if (!entry) return;
+    this.release(entry, 0);
+    entry.wish = comesAnew ? undefined : "none";
+    if (comesAnew) this.entries.delete(body);
+  }
+
   has(obstacle: Obstacle): boolean {
     return this.owners.has(obstacle);
   }
