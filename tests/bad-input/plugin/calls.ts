@@ -4,6 +4,7 @@ import { forceCalls } from "./forces.js";
 import { hairCalls } from "./hair.js";
 import { holdCalls } from "./holds.js";
 import { rodCalls } from "./rods.js";
+import { stateCalls } from "./states.js";
 import { worldCalls } from "./world.js";
 import type { Spec } from "./kinds.js";
 
@@ -14,4 +15,5 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
   ...holdCalls,
   ...contactCalls,
   ...hairCalls,
+  ...stateCalls,
 };
