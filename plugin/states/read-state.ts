@@ -5,7 +5,7 @@ import type { Attachment } from "../attachments/attachment.js";
 import type { ElasticRods } from "../elastic-rods.js";
 import type { Hair } from "../hair/hair.js";
 import type { Obstacle } from "../obstacles/obstacle.js";
-import { renewBodies, rigidParts } from "../obstacles/havok/renew-bodies.js";
+import { readMotions, renewBodies, rigidParts } from "../obstacles/havok/renew-bodies.js";
 import type { RodsParts } from "../parts.js";
 import type { Rod } from "../rod.js";
 import { Lookup, type Resolver, type WantedNode } from "./references.js";
@@ -95,10 +95,6 @@ function putBodies({ stepping }: RodsParts, { bodies }: ScenePlan): void {
   const rest = rigidParts(havok.engine).filter(
     ({ body, instance }) => !bodies.some((one) => one.body === body && one.instance === instance),
   );
-  renewBodies(
-    havok.plugin,
-    havok.engine.gravity,
-    [...bodies, ...rest],
-    bodies.map(({ motion }) => motion),
-  );
+  const motions = [...bodies.map(({ motion }) => motion), ...readMotions(havok.plugin, rest)];
+  renewBodies(havok.plugin, havok.engine.gravity, [...bodies, ...rest], motions);
 }
