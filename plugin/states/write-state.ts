@@ -255,7 +255,10 @@ function hairRecord(hair: Hair, groom: number, members: Members, references: Ref
   };
 }
 
-interface Groups { readonly membership?: number; readonly collidesWith?: number }
+interface Groups {
+  readonly membership?: number;
+  readonly collidesWith?: number;
+}
 
 function groupsOf(collision: Groups | undefined): CombRecord["surface"]["collision"] {
   return collision
