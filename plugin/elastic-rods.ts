@@ -40,12 +40,13 @@ import { bodyOf, type ObstacleSource } from "./obstacles/obstacle-source.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import type { InspectorToken, RodsInspectorOptions } from "./inspector/index.js";
 import type { RodLook, RodMesh } from "./rendering/index.js";
-import { checkLayPitch, checkLook } from "./rendering/rod-look.js";
+import { checkLook } from "./rendering/rod-look.js";
 import { RodDrawing } from "./rod-drawing.js";
 import { enterParts } from "./parts.js";
 import { Rod } from "./rod.js";
 import { RodSet } from "./rod-set.js";
 import { ropeRod, type RopeOptions } from "./rope.js";
+import { layOf } from "./rope-lay.js";
 import { Stepping, type SteppingOwner } from "./stepping.js";
 import { createRodStatistics, type RodStatistics } from "./statistics.js";
 import { strandRod, type StrandOptions } from "./strand.js";
@@ -215,9 +216,7 @@ export class ElasticRods extends WorldSettings {
     this.prepareToCreate();
     const rod = ropeRod(options, this.surroundings());
     const look = options.look ?? this.drawing.looks.rope;
-    const layPitch = options.layPitch;
-    if (layPitch !== undefined) checkLayPitch(layPitch);
-    return this.rodSet.add("rope", look, options, rod, "nylon", layPitch === undefined ? {} : { layPitch });
+    return this.rodSet.add("rope", look, options, rod, "nylon", layOf(options, look, rod));
   }
 
   createStrand(options: StrandOptions): Rod {

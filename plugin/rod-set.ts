@@ -31,7 +31,7 @@ export class RodSet {
   constructor(
     private readonly world: RodWorld,
     private readonly drawing: RodDrawing,
-    attachments: AttachmentSet,
+    private readonly attachments: AttachmentSet,
     private readonly observables: RodObservables,
     failures: Failures,
   ) {
@@ -70,7 +70,7 @@ export class RodSet {
     options: CommonRodOptions,
     rod: RodOptions,
     defaultMaterial: "nylon" | "hair",
-    more: { layPitch?: number },
+    { closed, ...more }: { layPitch?: number; closed?: boolean },
   ): Rod {
     if (look?.kind !== kind) reject("look.kind", look?.kind, `"${kind}"`);
     const colour = colourOf(options, options.material ?? defaultMaterial);
@@ -92,6 +92,7 @@ export class RodSet {
       throw error;
     }
     this.members.push(member);
+    if (closed) this.attachments.close(member);
     if (options.name === undefined) this.created++;
     this.tellAdded([member]);
     return member;

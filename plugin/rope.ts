@@ -27,6 +27,7 @@ import {
   type Section,
   type Surroundings,
 } from "./rod-options.js";
+import { checkRing, ring, ringCurvature } from "./ring.js";
 import { curlFrame, directorAcross, frameQuaternion } from "./root-frame.js";
 import { cos, hypot, sin } from "../systems/math/elementary.js";
 
@@ -46,6 +47,13 @@ export interface RopeOptions extends CommonRodOptions {
    */
   sag?: Point;
   /**
+   * A ring: a circle through `from`, where its ends are joined, and `to` across from it, which begins towards
+   * `sag`. Its root is free if nothing else is said.
+   */
+  closed?: boolean;
+  /** Radians by which a ring is twisted before its ends are joined. */
+  twist?: number;
+  /**
    * How far it is out of straight by nature, as a share of its length: too little to be seen, enough that it
    * buckles and lies down as real ropes do. Default 0.00001; a curled rope has none.
    */
@@ -63,6 +71,8 @@ const ropeNames: OptionNames<RopeOptions> = {
   length: true,
   slack: true,
   sag: true,
+  closed: true,
+  twist: true,
   look: true,
   layPitch: true,
   imperfection: true,
@@ -90,20 +100,22 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
   const along = scale(chord, 1 / distance);
   const radius = checkSection(options.radius);
   const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes, Math.min(...radius));
+  const isRing = checkRing(options);
   const shape = curl
     ? coil(along, distance, curl, options)
-    : arc(along, distance, sagDirection(options, surroundings), options);
+    : (isRing ? ring : arc)(along, distance, sagDirection(options, surroundings), options);
+  const elements = options.elements ?? elementsOfCurl(defaultRopeElements, curl, shape.length, options.model);
   return {
-    elements: options.elements ?? elementsOfCurl(defaultRopeElements, curl, shape.length, options.model),
+    elements,
     radius,
     material: checkRodMaterial(options.material ?? "nylon", radius),
     length: shape.length,
     ...given(options),
     ...(options.care === undefined ? {} : { care: options.care }),
     ...naturalShape(options, curl),
-    curvature: shape.curvature,
+    curvature: isRing ? ringCurvature(shape, elements, options.twist) : shape.curvature,
     root: {
-      kind: options.root ?? (options.hold ? "clamped" : "pinned"),
+      kind: options.root ?? (options.hold ? "clamped" : isRing ? "free" : "pinned"),
       position: from,
       quaternion: shape.quaternion,
     },
@@ -122,7 +134,7 @@ function naturalShape(
   };
 }
 
-interface Shape {
+export interface Shape {
   length: number;
   curvature: Triple;
   quaternion: Float64Array;

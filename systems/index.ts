@@ -49,6 +49,7 @@ export {
   turnAttachment,
 } from "./attachments/attachments.js";
 export type { AttachmentHandle, AttachmentOptions } from "./attachments/attachments.js";
+export { closeRod } from "./attachments/close-rod.js";
 export {
   createComb,
   getCombForce,

@@ -3,6 +3,7 @@ import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.j
 import type { TransformNode } from "@babylonjs/core/Meshes/transformNode.js";
 import type { Observable } from "@babylonjs/core/Misc/observable.js";
 import {
+  closeRod,
   createAttachment,
   turnAttachment,
   type AttachmentOptions as Held,
@@ -70,6 +71,11 @@ export class AttachmentSet {
     const aimed = aim(target, options);
     const held: Held = { ...common, to: aimed, ...directionsOf(options) };
     return this.enter(new Attachment(rod, s, target, createAttachment(this.world, held), this.world));
+  }
+
+  /** Joins the two ends of a rod. */
+  close(rod: Rod): Attachment {
+    return this.enter(new Attachment(rod, rod.length, rod, closeRod(this.world, rod.handle), this.world));
   }
 
   /**

@@ -226,6 +226,12 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
     call: ({ world }, rod: systems.RodHandle, s: number, drag: never, seconds: number) =>
       inStep(world, () => systems.applyDrag(world, rod, s, drag, seconds)),
   },
+  closeRod: {
+    good: ({ rods }) => [rods[0]],
+    kinds: ["handle"],
+    wrong: (scene) => ({ 0: noRods(scene) }),
+    call: ({ world }, rod: systems.RodHandle) => systems.closeRod(world, rod),
+  },
   combShape: {
     good: () => [{ teeth: 3 }],
     kinds: [{ options: measures, optional: true }],
