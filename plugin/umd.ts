@@ -2,3 +2,4 @@
 export * from "./index.js";
 export * from "./debug/index.js";
 export * from "./panel/index.js";
+export * from "./grooms/index.js";

@@ -1,12 +1,15 @@
+import { limits } from "../../systems/world/limits.js";
 import { quantity } from "../../systems/world/quantities.js";
 import { positive, positiveInteger, reject, wholeNumber } from "../../systems/world/validate.js";
 import { checkRodMaterial } from "../rod-options.js";
 import { growGroom } from "./grow.js";
-import { checkElements, type Groom, MOST_ELEMENTS, MOST_GUIDES } from "./groom.js";
+import { checkElements, type Groom } from "./groom.js";
 import { type HairOptions, planGrowth } from "./hair-options.js";
 import { GUIDES_PER_STRAND } from "./nearest-guides.js";
 import { type SurfacePoints, UV_STEPS } from "./surface-points.js";
 import type { Surface } from "./surface.js";
+
+const { mostElements, mostGuides } = limits.grooms;
 
 const GROWING = [
   "density",
@@ -48,10 +51,10 @@ export function checkGroom(groom: Groom): void {
     reject("groom", groom, "what exportGroom or readGroom returns");
   quantity("groom.radius", groom.radius, "length");
   positive("groom.area", groom.area);
-  positiveInteger("groom.elements", groom.elements, MOST_ELEMENTS);
+  positiveInteger("groom.elements", groom.elements, mostElements);
   checkRodMaterial(groom.material, [groom.radius, groom.radius]);
   const { guides, strands, triangles } = groom;
-  const count = positiveInteger("groom.guides", guides.lengths.length, MOST_GUIDES);
+  const count = positiveInteger("groom.guides", guides.lengths.length, mostGuides);
   const drawn = strands.lengths.length;
   const sized = (name: string, array: ArrayLike<number>, length: number) => {
     if (array.length !== length) reject(`groom.${name}`, `${array.length} numbers`, `${length} numbers`);

@@ -1,3 +1,4 @@
+import { limits } from "../../systems/world/limits.js";
 import { reject } from "../../systems/world/validate.js";
 import type { RodMaterial } from "../rod-options.js";
 import type { SurfacePoints } from "./surface-points.js";
@@ -44,14 +45,10 @@ export interface GroomStrands {
   readonly lengths: Uint8Array;
 }
 
-export const MOST_GUIDES = 65_535;
-/** Of a guide. */
-export const MOST_ELEMENTS = 1000;
-/** Of all guides together: a gigabyte of the world's memory. */
-const MOST_IN_ALL = 500_000;
+const { mostInAll } = limits.grooms;
 
 /** Before any is made. */
 export function checkElements(parameter: string, elements: number, strands: number): void {
-  if (elements * strands > MOST_IN_ALL)
-    reject(parameter, `${elements} for each of ${strands} strands`, `at most ${MOST_IN_ALL} in all`);
+  if (elements * strands > mostInAll)
+    reject(parameter, `${elements} for each of ${strands} strands`, `at most ${mostInAll} in all`);
 }

@@ -1,15 +1,18 @@
+import { limits } from "../../systems/world/limits.js";
 import { matrixToQuaternion } from "../../systems/math/quaternion.js";
 import { reject } from "../../systems/world/validate.js";
 import { across, anyAcross, cross, dot, scale, type Triple } from "../points.js";
 import { densityOn, type HairDensity } from "./density.js";
 import { growthBy, scattered, type Growth, type GrowthAt } from "./growth.js";
-import { checkElements, type Groom, type GroomGuides, MOST_GUIDES } from "./groom.js";
+import { checkElements, type Groom, type GroomGuides } from "./groom.js";
 import type { GrowthPlan } from "./hair-options.js";
 import { nearestGuides } from "./nearest-guides.js";
 import { seededRandom } from "../../systems/math/seeded-random.js";
 import { scatterPoints, shuffle, type SurfacePoints, UV_STEPS, weighSurface } from "./surface-points.js";
 import { interpolate, type Surface } from "./surface.js";
 import { hypot } from "../../systems/math/elementary.js";
+
+const { mostGuides } = limits.grooms;
 
 /**
  * How far apart strands count that grow in directions one radian apart, metres: hair is mixed with hair that
@@ -26,7 +29,7 @@ export function growGroom(surface: Surface, density: HairDensity | undefined, pl
   const coarse = weighSurface(surface, densityAt, plan.strands ?? 0);
   if (!(coarse.total > 0)) reject("density", `0 everywhere on ${surface.mesh.name}`, "above 0 somewhere");
   const count = plan.strands ?? Math.max(1, Math.round(plan.strandsPerArea * coarse.total));
-  if (count > MOST_GUIDES) reject("strandsPerArea", `${count} strands`, `at most ${MOST_GUIDES} strands`);
+  if (count > mostGuides) reject("strandsPerArea", `${count} strands`, `at most ${mostGuides} strands`);
   checkElements("elements", plan.elements, count);
   const drawn = Math.round(count * plan.drawnPerStrand);
   const random = seededRandom(plan.seed);

@@ -1,3 +1,4 @@
+import { limits } from "../../systems/world/limits.js";
 import { elementsOfCoil } from "../../systems/rods/elements-of-coil.js";
 import { type CollisionOptions, everyGroup } from "../../systems/world/collision.js";
 import { quantity, signedQuantity } from "../../systems/world/quantities.js";
@@ -8,8 +9,10 @@ import { curvatureOf, hairRadius, type HairType } from "../hair-types.js";
 import { checkRodMaterial, type RodCare, type RodMaterial } from "../rod-options.js";
 import type { HairDensity } from "./density.js";
 import { growthNames, type GrowthOptions } from "./growth.js";
-import { type Groom, MOST_ELEMENTS, MOST_GUIDES } from "./groom.js";
+import type { Groom } from "./groom.js";
 import type { HairLook } from "./rendering/hair-look.js";
+
+const { mostElements, mostGuides } = limits.grooms;
 
 /** Whom hair touches: obstacles and other rods, all of that and its like and itself, or nothing. */
 export type HairCollisions = "body" | "all" | "none";
@@ -153,7 +156,7 @@ export function planGrowth(options: HairOptions): GrowthPlan {
   if (strandsPerArea !== undefined) within("strandsPerArea", strandsPerArea, 1e-6, 1e9);
   return {
     ...options,
-    strands: strandsPerArea === undefined ? positiveInteger("strands", strands ?? 200, MOST_GUIDES) : null,
+    strands: strandsPerArea === undefined ? positiveInteger("strands", strands ?? 200, mostGuides) : null,
     strandsPerArea: strandsPerArea ?? 0,
     drawnPerStrand: within("drawnPerStrand", drawnPerStrand, 10, 200),
     length,
@@ -165,14 +168,14 @@ export function planGrowth(options: HairOptions): GrowthPlan {
     elements: positiveInteger(
       "elements",
       options.elements ?? defaultElements(curl, twist, length, elementsPerTurn(options.model)),
-      MOST_ELEMENTS,
+      mostElements,
     ),
     seed: wholeNumber("seed", seed, 0, 0xffffffff),
   };
 }
 
 function defaultElements(curl: number, twist: number, length: number, perTurn: number | undefined): number {
-  return Math.min(MOST_ELEMENTS, elementsOfCoil(curl < 80 ? 8 : 12, curl, twist, length, perTurn));
+  return Math.min(mostElements, elementsOfCoil(curl < 80 ? 8 : 12, curl, twist, length, perTurn));
 }
 
 function checkVariation(variation: HairVariation, curl: number): Required<HairVariation> {

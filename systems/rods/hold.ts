@@ -2,13 +2,13 @@ import { RootKind } from "../../components/index.js";
 import { solveSymmetric } from "../math/small-solve.js";
 import { modelOf, requireHolding } from "../models/model-of.js";
 import { requireBetweenSteps } from "../world/between-steps.js";
+import { limits } from "../world/limits.js";
 import { reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
 import { holdEntity } from "./hold-entity.js";
 import { livingRod, type RodHandle } from "./rods.js";
 
-/** rad: by how much the whole rod bends where it is asked whether it would come back. */
-const PUSH = 1e-4;
+const { stabilityPush } = limits.rods;
 
 /**
  * From now on the rod is at rest as it is: its natural shape becomes the one that its own weight bends to the
@@ -33,7 +33,7 @@ export function isStable(world: RodWorld, rod: RodHandle): boolean {
   if (world.components.Root.kind[entity] !== RootKind.clamped)
     reject("rod", "without a clamped root", 'one whose root is "clamped"');
   const count = 3 * holding.curvatureCount(world.components.Rod.elements[entity]);
-  const push = PUSH / world.components.Rod.length[entity];
+  const push = stabilityPush / world.components.Rod.length[entity];
   const [plus, minus] = [new Float64Array(count), new Float64Array(count)];
   const hessian = new Float64Array(count * count);
   const imbalance = (index: number, by: number, out: Float64Array) => {

@@ -7,6 +7,7 @@ import { curves } from "./limits/curves.js";
 import { detect } from "./limits/detect.js";
 import { frame } from "./limits/frame.js";
 import { gaussSeidel } from "./limits/gauss-seidel.js";
+import { grooms } from "./limits/grooms.js";
 import { interiorPoint } from "./limits/interior-point.js";
 import { knots } from "./limits/knots.js";
 import { local } from "./limits/local.js";
@@ -64,4 +65,5 @@ export const limits = Object.freeze({
   threads,
   ranges,
   states,
+  grooms,
 });

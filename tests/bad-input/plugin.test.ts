@@ -1,5 +1,6 @@
 // Whatever a public call of the plugin is given: it is refused by name, and the scene is what it was.
 import { describe, expect, it } from "vitest";
+import * as grooms from "../../plugin/grooms/index.js";
 import * as plugin from "../../plugin/index.js";
 import * as systems from "../../systems/index.js";
 import { expectRefused } from "./call-spec.js";
@@ -15,9 +16,8 @@ describe("the plugin", () => {
   it("has an entry here for each of its public calls", () => {
     const known = [...Object.keys(pluginCalls), ...Object.keys(pluginTrusted)];
     const isOfSystems = ([name, value]: [string, unknown]) => (systems as Names)[name] === value;
-    const own = publicCalls(
-      Object.fromEntries(Object.entries(plugin).filter((entry) => !isOfSystems(entry))),
-    );
+    const all = { ...plugin, ...grooms };
+    const own = publicCalls(Object.fromEntries(Object.entries(all).filter((entry) => !isOfSystems(entry))));
     expect(known.sort()).toEqual(own.sort());
   });
 

@@ -86,7 +86,7 @@ it("declares every module that a bundler must keep for its effects", () => {
   );
 });
 
-it("loads panel, debug view and Inspector only where they are asked for", async () => {
+it("loads panel, debug view, Inspector and grooms only where they are asked for", async () => {
   const built = (await build({
     configFile: false,
     logLevel: "silent",
@@ -109,7 +109,7 @@ it("loads panel, debug view and Inspector only where they are asked for", async 
     }
   const modules = [...loaded].flatMap((chunk) => Object.keys(chunk.modules ?? {}));
   expect(modules.length).toBeGreaterThan(100);
-  expect(modules.filter((path) => /dist\/plugin\/(panel|tuning|inspector|debug)\//.test(path))).toEqual([]);
+  expect(modules.filter((path) => /dist\/plugin\/(panel|tuning|inspector|debug|grooms)\//.test(path))).toEqual([]);
 });
 
 it("has types that a strict project accepts", () => {

@@ -23,6 +23,8 @@ export const rods = limitGroup({
   mostRootHalvings: 5,
   /** waves: of a rod's natural imperfection, of half a wavelength each along it. */
   imperfectionModes: 4,
+  /** rad: by how much the whole rod bends where it is asked whether it would come back. */
+  stabilityPush: 1e-4,
   /** radii: precision of the distance between a ray and a rod. */
   pickPrecision: 1e-6,
   /** ratio: of the ray that is searched to what the rods reach; a far longer one would cost digits. */

@@ -1,6 +1,7 @@
 // Every public call of the plugin, with what its arguments are.
 import { contactCalls } from "./contacts.js";
 import { forceCalls } from "./forces.js";
+import { groomCalls } from "./grooms.js";
 import { hairCalls } from "./hair.js";
 import { holdCalls } from "./holds.js";
 import { rodCalls } from "./rods.js";
@@ -15,5 +16,6 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
   ...holdCalls,
   ...contactCalls,
   ...hairCalls,
+  ...groomCalls,
   ...stateCalls,
 };

@@ -8,6 +8,7 @@ import { tunedNumbers } from "./tuned-numbers.js";
 
 const groups = Object.entries(limits);
 const systems = join(import.meta.dirname, "../../../systems");
+const plugin = join(import.meta.dirname, "../../../plugin");
 const folder = join(systems, "world/limits");
 
 describe("limits", () => {
@@ -22,7 +23,8 @@ describe("limits", () => {
   });
 
   it("has no field that nothing reads", () => {
-    const text = textOf(sources(systems).filter((file) => !file.startsWith(folder)));
+    const readers = [...sources(systems), ...sources(plugin)];
+    const text = textOf(readers.filter((file) => !file.startsWith(folder)));
     const kernels = textOf(typeScriptBelow(join(systems, "kernels/assembly")));
     for (const [name, group] of groups) {
       const taken = [...text.matchAll(new RegExp(`const \\{([^}]*)\\}\\s*=\\s*limits\\.${name};`, "g"))];
