@@ -109,7 +109,9 @@ it("loads panel, debug view, Inspector and grooms only where they are asked for"
     }
   const modules = [...loaded].flatMap((chunk) => Object.keys(chunk.modules ?? {}));
   expect(modules.length).toBeGreaterThan(100);
-  expect(modules.filter((path) => /dist\/plugin\/(panel|tuning|inspector|debug|grooms)\//.test(path))).toEqual([]);
+  expect(
+    modules.filter((path) => /dist\/plugin\/(panel|tuning|inspector|debug|grooms)\//.test(path)),
+  ).toEqual([]);
 });
 
 it("has types that a strict project accepts", () => {
