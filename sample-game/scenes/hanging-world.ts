@@ -1,4 +1,4 @@
-// The hanging scene in a simulator of its own, without Babylon: for the preview, tests and benchmarks.
+// The hanging scene in a simulator of its own, without Babylon: for tests and benchmarks.
 import { ropeRod, type RopeOptions } from "../../plugin/rope.js";
 import { strandRod, type StrandOptions } from "../../plugin/strand.js";
 import { createRod, moveRoot, type RodHandle, type RodWorld } from "../../systems/index.js";

@@ -1,4 +1,4 @@
-// What hangs from the bar and how the bar moves. No Babylon: the game, its preview and the tests build from this.
+// What hangs from the bar and how the bar moves. No Babylon: the game and the tests build from this.
 import type { CurlOptions } from "../../plugin/curl.js";
 import type { Point } from "../../plugin/points.js";
 import type { RopeOptions } from "../../plugin/rope.js";

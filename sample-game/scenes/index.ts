@@ -6,4 +6,4 @@ import { salonScene } from "./salon-scene.js";
 import type { SceneModule } from "./scene-module.js";
 
 /** In the order of the start page. */
-export const scenes: readonly SceneModule[] = [hangingScene, pileScene, riggingScene, knotsScene, salonScene];
+export const scenes: readonly SceneModule[] = [salonScene, riggingScene, knotsScene, hangingScene, pileScene];

@@ -1,4 +1,4 @@
-// The pile in a simulator of its own, without Babylon: for the preview, tests and benchmarks.
+// The pile in a simulator of its own, without Babylon: for tests and benchmarks.
 import { ropeRod, type RopeOptions } from "../../plugin/rope.js";
 import {
   createObstacle,

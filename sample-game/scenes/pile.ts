@@ -1,4 +1,4 @@
-// What falls, and what it falls on. No Babylon: the game, its preview and the tests build from this.
+// What falls, and what it falls on. No Babylon: the game and the tests build from this.
 import type { Point, Rotation } from "../../plugin/points.js";
 import type { RopeOptions } from "../../plugin/rope.js";
 import type { ObstacleShape } from "../../systems/index.js";

@@ -1,4 +1,4 @@
-// All of the rigging. No Babylon: the game, its preview and the tests build from this.
+// All of the rigging. No Babylon: the game and the tests build from this.
 import { bridge } from "./rigging-bridge.js";
 import { cart } from "./rigging-cart.js";
 import { gantry } from "./rigging-gantry.js";

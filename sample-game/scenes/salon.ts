@@ -1,4 +1,4 @@
-// The head of the salon: its form and what hair runs into. No Babylon: the game and its preview build from this.
+// The head of the salon: its form and what hair runs into. No Babylon: the game builds from this.
 import type { ObstacleChild } from "../../systems/index.js";
 import { atan2, cos, exp, power, square } from "../../systems/math/elementary.js";
 

@@ -2,17 +2,16 @@ import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { ElasticRods } from "../../plugin/index.js";
 import type { SceneHands } from "../hands/scene-hands.js";
-import type { Preview } from "../preview.js";
 import type { Covered } from "../studio/fit-picture.js";
 
-/** One scene of the game. The part that needs Babylon is loaded only when the scene is opened. */
+/** One scene of the game. What runs it is loaded only when the scene is opened. */
 export interface SceneModule {
   /** Its address is #/id. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** A small live picture for its card, without Babylon. */
-  preview(): Preview;
+  /** Address of the picture on its card, which `npm run pictures` takes. */
+  readonly picture: string;
   /** Loads the scene. */
   load(): Promise<{ create(engine: AbstractEngine): SceneView | Promise<SceneView> }>;
 }

@@ -1,12 +1,12 @@
 // The game of knots in the real page: an overhand knot and a bend of two ropes tied with a real mouse, as the hints show it.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Drag } from "../../sample-game/scenes/knots/demonstration.js";
 import { DECK, POSTS } from "../../sample-game/scenes/knots/deck.js";
 import { levels } from "../../sample-game/scenes/knots/levels.js";
 import { countColours, launchBrowser, openPage, type WatchedPage } from "./browser.js";
 import { distance, drawByHand, drawImage, onScreen as pageOf, picture, simulate } from "./running-scene.js";
 import { serveSampleGame, type LocalServer } from "./servers.js";
+import { followDrag } from "./tying.js";
 
 /** Milliseconds; a software renderer takes its time. */
 const PATIENCE = 300_000;
@@ -48,7 +48,7 @@ it(
 it(
   "ties an overhand knot by mouse, and names it",
   async () => {
-    for (const drag of levels[0].drags) await follow(drag);
+    for (const drag of levels[0].drags) await followDrag(page, drag);
     await picture(page, "knots-tied");
     expect(await page.locator(".tied").innerText()).toBe("Overhand knot");
     expect(await page.locator(".praise span").innerText()).toBe("Overhand knot: tied");
@@ -79,7 +79,7 @@ it(
   "begins anew where Reset is pressed",
   async () => {
     const before = await endOfRope();
-    await follow(levels[0].drags[0]);
+    await followDrag(page, levels[0].drags[0]);
     await drawImage(page);
     expect(distance(await endOfRope(), before)).toBeGreaterThan(0.05);
     await page.getByRole("button", { name: "Reset" }).click();
@@ -130,7 +130,7 @@ it(
     await drawImage(page);
     expect(await page.evaluate(() => window.babylonRods!.rods.rods.length)).toBe(2);
     expect(await page.locator(".tied").innerText()).toBe("No knot yet");
-    for (const drag of reef.drags) await follow(drag);
+    for (const drag of reef.drags) await followDrag(page, drag);
     await picture(page, "knots-bend");
     expect(await page.locator(".tied").innerText()).toBe("Reef knot");
     expect(await page.locator(".praise span").innerText()).toBe("Reef knot: tied");
@@ -172,48 +172,4 @@ function endOfRope(): Promise<number[]> {
 
 function isHintShown(): Promise<boolean> {
   return page.locator(".ghost").evaluate((ghost) => (ghost as SVGElement).style.opacity === "1");
-}
-
-/** Takes a rope as the hint shows and leads it along the way, with Shift where that goes under. */
-async function follow(drag: Drag): Promise<void> {
-  const { way } = drag;
-  const places = await onScreen(drag);
-  await page.mouse.move(...places[0]);
-  await page.mouse.down();
-  for (const [i, aim] of way.entries()) {
-    if (aim.pass === "under") await page.keyboard.down("Shift");
-    else await page.keyboard.up("Shift");
-    await page.mouse.move(...places[i + 1], { steps: 3 });
-  }
-  await page.mouse.up();
-  await page.keyboard.up("Shift");
-  await simulate(page, 2.5);
-}
-
-/** Pixels of where the rope is taken and of every place of the way, for the ropes as they lie now. */
-function onScreen(drag: Drag): Promise<[number, number][]> {
-  return page.evaluate(({ rope, s, way }) => {
-    const { scene, rods, engine } = window.babylonRods!;
-    const held = rods.rods[rope]!;
-    const [point, tangent] = [scene.activeCamera!.position.clone(), scene.activeCamera!.position.clone()];
-    const project = (x: number, y: number, z: number): [number, number] => {
-      const { m } = scene.getTransformMatrix();
-      const along = (c: number) => m[c]! * x + m[4 + c]! * y + m[8 + c]! * z + m[12 + c]!;
-      const canvas = engine.getRenderingCanvas()!;
-      const w = along(3);
-      return [((1 + along(0) / w) / 2) * canvas.clientWidth, ((1 - along(1) / w) / 2) * canvas.clientHeight];
-    };
-    held.getPointToRef(s ?? held.length, point);
-    const height = point.y;
-    const end = project(point.x, point.y, point.z);
-    const places = way.map((aim) => {
-      if ("x" in aim) return project(aim.x, height, aim.z);
-      const beside = rods.rods[aim.rope]!;
-      beside.getPointToRef(Math.min(aim.s, beside.length), point);
-      beside.getTangentToRef(Math.min(aim.s, beside.length), tangent);
-      const across = aim.aside / Math.hypot(tangent.x, tangent.z);
-      return project(point.x - across * tangent.z, height, point.z + across * tangent.x);
-    });
-    return [end, ...places];
-  }, drag);
 }

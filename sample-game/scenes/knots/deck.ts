@@ -1,4 +1,4 @@
-// What knots are tied with and on. No Babylon: the game, its preview and the tests build from this.
+// What knots are tied with and on. No Babylon: the game and the tests build from this.
 import { materialFor } from "../../../plugin/materials.js";
 import { ropeRod, type RopeOptions } from "../../../plugin/rope.js";
 import {

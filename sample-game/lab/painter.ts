@@ -1,8 +1,8 @@
 // Small live pictures for the start page: the real simulator, drawn with plain strokes.
-import type { RopeOptions } from "../plugin/rope.js";
-import type { StrandOptions } from "../plugin/strand.js";
-import { materials } from "../plugin/materials.js";
-import { sampleFloats, sampleRod, stepWorld, type RodHandle, type RodWorld } from "../systems/index.js";
+import type { RopeOptions } from "../../plugin/rope.js";
+import type { StrandOptions } from "../../plugin/strand.js";
+import { materials } from "../../plugin/materials.js";
+import { sampleFloats, sampleRod, stepWorld, type RodHandle, type RodWorld } from "../../systems/index.js";
 
 export interface Preview {
   /** Goes on by `seconds` and draws. */
