@@ -149,7 +149,7 @@ function relinearise(world: RodWorld, h: number): void {
     if (!isAny(tried.isRelinearised, tried.groups.count)) return;
     solveRelinearised(world);
     noteTime("solve");
-    tryRelinearised(world, h);
+    tryRelinearised(world, h, round + 1 < mostRelinearisations);
     noteTime("trial");
   }
 }

@@ -1,5 +1,6 @@
 import { rootTravel, stopRoot } from "../rods/root-motion.js";
-import { isBent, measureGroup } from "../trial/trial.js";
+import { measureGroup } from "../trial/depth-error.js";
+import { isBent } from "../trial/trial.js";
 import { isExactRod } from "../world/care.js";
 import { limits } from "../world/limits.js";
 import { mayHalve, noteUndone, Undone, workLeftInDebt, workOfStep } from "../world/work.js";

@@ -6,6 +6,7 @@ import { noteCornersAfter } from "./element-corners.js";
 import { Followed, followed, followPlace } from "../rods/follow-place.js";
 import { findImpacts, gapAfter, largestImpactError, noteStraightHeights } from "./impact-error.js";
 import { mayPassBefore, passesAfter } from "./passing.js";
+import { relinearise } from "./relinearise.js";
 import { isAnyAside } from "./rods-aside.js";
 import { isSmall, travelsFar } from "./small-groups.js";
 import { countOf } from "./step-groups.js";
@@ -35,30 +36,36 @@ const {
  */
 
 /**
- * The largest penetration of exact contacts that the step would cause beyond what there is, in shares of the
- * thickness; Infinity if something would pass.
+ * Writes down the largest penetration of exact contacts that the step would cause beyond what there is, in shares
+ * of the thickness; Infinity if something would pass. Gaps are relinearised. If forces `may be found again` for
+ * that, passages are looked for only then: they are the dearest part.
  */
-export function depthError(world: RodWorld, group: number, h: number): number {
+export function measureGroup(world: RodWorld, group: number, h: number, mayBeFoundAgain = true): void {
   const { trial } = world;
   const { groups } = trial;
   const count = countOf(groups.contacts, group);
   const isNear = count + countOf(groups.pairs, group) > 0;
-  trial.isPassing[group] = 0;
-  if (!isNear && countOf(groups.attachments, group) === 0 && !isAnyAside(world)) return 0;
+  trial.isPassing[group] = trial.isUnmeasured[group] = trial.isRelinearised[group] = 0;
+  trial.depthError[group] = 0;
+  if (!isNear && countOf(groups.attachments, group) === 0 && !isAnyAside(world)) return;
   forgetEndGaps(world, group);
   const isProved = isNear && !isOutOfWork(world, groups.rods.item[groups.rods.start[group]]);
   const strikes = isProved && count <= contactsTried && findImpacts(world, group, h);
   const mayPass = mayPassBefore(world, group, h);
   const isMeasured = strikes || (isProved && slidesFar(world, group, h));
-  if (!mayPass && !isMeasured) return 0;
+  if (!mayPass && !isMeasured) return;
   if (strikes) noteStraightHeights(world, group, h);
   displaceRods(world, group, h);
-  if (mayPass && passesAfter(world, group, h)) trial.isPassing[group] = 1;
-  const isPassing = trial.isPassing[group] === 1;
-  let error = isPassing ? Infinity : 0;
-  if (!isPassing && isMeasured) error = measure(world, group, h, strikes);
+  // First the error, which may make the memory grow, then the column.
+  const error = isMeasured ? measure(world, group, h, strikes) : 0;
+  trial.depthError[group] = error;
+  const isCorrected = relinearise(world, group, h);
+  if (isCorrected && mayBeFoundAgain) trial.isRelinearised[group] = 1;
+  else if (mayPass && passesAfter(world, group, h)) {
+    trial.isPassing[group] = 1;
+    trial.depthError[group] = Infinity;
+  }
   putRodsBack(world, group);
-  return error;
 }
 
 /** After the rods have been displaced. */

@@ -8,8 +8,7 @@ import { shareAccount, takeWorkOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { isFar } from "./attachment-work.js";
 import { isGaining, noteContactWork } from "./contact-work.js";
-import { depthError } from "./depth-error.js";
-import { relinearise } from "./relinearise.js";
+import { measureGroup } from "./depth-error.js";
 import { isAnyAside } from "./rods-aside.js";
 import { countOf } from "./step-groups.js";
 import { mayStray } from "./unforeseen-pairs.js";
@@ -33,16 +32,25 @@ export function trial(world: RodWorld, h: number): void {
   if (isHeld && !allVelocitiesFinite(world)) noteBroken(world);
   noteGivenBias(world);
   noteContactWork(world, h);
-  for (let group = 0; group < trial.groups.count; group++) tryGroup(world, group, h);
+  for (let group = 0; group < trial.groups.count; group++) {
+    if (!tryGroup(world, group, h)) continue;
+    // What turns far takes thousands of boxes to be followed, and would be followed again in halves.
+    if (isBent(world, group)) trial.isUnmeasured[group] = 1;
+    else measureGroup(world, group, h);
+  }
 }
 
-/** Tries those groups again whose forces were found anew. */
-export function tryRelinearised(world: RodWorld, h: number): void {
+/**
+ * Tries those groups again whose forces were found anew; they may be once more. However far they turn: that was not
+ * to be halved.
+ */
+export function tryRelinearised(world: RodWorld, h: number, mayBeFoundAgain: boolean): void {
   const { trial } = world;
   if (!allVelocitiesFinite(world)) noteBroken(world);
   noteContactWork(world, h);
   for (let group = 0; group < trial.groups.count; group++) {
-    if (trial.isRelinearised[group] === 1) tryGroup(world, group, h);
+    if (trial.isRelinearised[group] === 1 && tryGroup(world, group, h))
+      measureGroup(world, group, h, mayBeFoundAgain);
   }
 }
 
@@ -121,33 +129,22 @@ function noteGivenBias({ trial, contacts, solver }: RodWorld): void {
   for (let row = 0; row < contacts.count; row++) trial.givenBias[row] = solver.bias[row];
 }
 
-function tryGroup(world: RodWorld, group: number, h: number): void {
+/** All but its depth; whether that can be measured. */
+function tryGroup(world: RodWorld, group: number, h: number): boolean {
   const { trial } = world;
   trial.isRelinearised[group] = 0;
   takeWorkOfTrial(world, group);
   trial.residual[group] = worstResidual(world, group);
   trial.bending[group] = largestBending(world, group, h);
   trial.turn[group] = largestTurn(world, group, h);
-  if (trial.isBroken[group] === 1) return;
+  if (trial.isBroken[group] === 1) return false;
   trial.isGaining[group] = isGaining(world, group, h) ? 1 : 0;
-  // What turns far takes thousands of boxes to be followed, and would be followed again in halves.
-  if (isBent(world, group)) trial.isUnmeasured[group] = 1;
-  else measureGroup(world, group, h);
+  return true;
 }
 
 /** Whether a step bends or turns a group by more than one step should. */
 export function isBent({ trial, solver, largestTurn }: RodWorld, group: number): boolean {
   return trial.bending[group] > solver.mostBending || trial.turn[group] > largestTurn;
-}
-
-/** How deep the step would take a group; of those that turn far only if it may be taken. */
-export function measureGroup(world: RodWorld, group: number, h: number): void {
-  const { trial } = world;
-  trial.isUnmeasured[group] = 0;
-  // First the error, which may make the memory grow, then the column.
-  const error = depthError(world, group, h);
-  trial.depthError[group] = error;
-  if (relinearise(world, group, h)) trial.isRelinearised[group] = 1;
 }
 
 function takeWorkOfTrial(world: RodWorld, group: number): void {

@@ -53,4 +53,17 @@ describe("a bow that is pulled along under a stick", () => {
     expect(gap()).toBeLessThan(0.01);
     expect(energyOf(world, [bow])).toBeLessThan(before * (1 + (1.3 * rise(way)) ** 2 / way ** 2));
   });
+
+  it("is looked at by the forces that are found last, however far it turns", () => {
+    const world = createRodWorld({ gravity: [0, 0, 0], frame: h, subSteps: 1 });
+    createStick(world, { centre: [0, 0, 0], direction: [0, 0, 1], radius, friction: 0 });
+    throwBow(world, 0.5 * thickness);
+    // It may not turn at all, nor be halved for that.
+    world.largestTurn = 1e-12;
+    world.components.Rod.tautRetries.fill(0);
+    stepWorld(world, h);
+    expect(world.statistics.retries).toBe(0);
+    expect(world.solver.bias[0]).not.toBe(world.trial.givenBias[0]);
+    expect(world.trial.isUnmeasured[0]).toBe(0);
+  });
 });
