@@ -319,7 +319,7 @@ export class Hair implements GuideSource {
   draw(moved: boolean): void {
     // Whoever clears a scene of its meshes meets this one, too.
     if (this.drawing.mesh.isDisposed()) return;
-    if (moved || this.changed) this.drawShape();
+    if (moved || this.changed || this.drawing.isBehind) this.drawShape();
     // How near it is depends on where it is: before its first shape it would be drawn as if from afar.
     this.drawing.adjustDetail();
   }

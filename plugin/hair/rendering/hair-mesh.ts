@@ -48,6 +48,12 @@ export interface HairMeshOptions {
 const FADE = 1.15;
 const LEAST_COVER = 0.06;
 
+/**
+ * Images of moving hair between two looks at how much hair lies around it. Light moves along with the hair, so
+ * that it may be old by a twentieth of a second; to look at every image took a seventh of a frame.
+ */
+const IMAGES_PER_SHADE = 3;
+
 const round = (): number => 1;
 
 /** The phase of a guide stands in the last number of its first row of depths. */
@@ -75,6 +81,8 @@ export class HairMesh implements HairState {
   private readonly widths: Float32Array;
   /** The width of strands that the shade was last made for. */
   private shadedWidth = 0;
+  /** Images in which the hair has moved since then. */
+  private imagesUnshaded = 0;
   private readonly minimum = Vector3.Zero();
   private readonly maximum = Vector3.Zero();
 
@@ -148,22 +156,38 @@ export class HairMesh implements HairState {
     this.instances.show(FADE * Math.max(cover, LEAST_COVER));
   }
 
+  /** Whether hair that has come to rest is not yet shaded as it lies. */
+  get isBehind(): boolean {
+    return this.imagesUnshaded > 0;
+  }
+
   /** Takes the guides of this moment. */
   update(): void {
-    const { guides, shade, source, widths, shares, width } = this;
-    const { guideCount } = source;
-    const { samplesPerGuide } = this.options;
-    if (!source.fill(guides.data) && width === this.shadedWidth) return;
-    this.shadedWidth = width;
+    const { guides, source, width } = this;
+    const moved = source.fill(guides.data);
+    if (moved) this.takeGuides();
+    const isFirst = this.shadedWidth === 0;
+    const isDue = moved ? isFirst || ++this.imagesUnshaded >= IMAGES_PER_SHADE : this.isBehind;
+    if (isDue || width !== this.shadedWidth) this.updateShade();
+  }
+
+  private takeGuides(): void {
+    const { guides, source, minimum, maximum } = this;
     guides.upload();
-    for (let guide = 0; guide < guideCount; guide++) widths[guide] = width * shares[guide];
-    this.volume.update(guides.data, guideCount, samplesPerGuide, widths, shade.data);
-    shade.upload();
-    boundRods(guides.data, guideCount, samplesPerGuide, round, this.minimum, this.maximum);
+    boundRods(guides.data, source.guideCount, this.options.samplesPerGuide, round, minimum, maximum);
     const margin = this.instances.reach + this.look.volume + 2 * this.look.frizz;
-    this.minimum.addInPlaceFromFloats(-margin, -margin, -margin);
-    this.maximum.addInPlaceFromFloats(margin, margin, margin);
-    this.mesh.getBoundingInfo().reConstruct(this.minimum, this.maximum, this.mesh.getWorldMatrix());
+    minimum.addInPlaceFromFloats(-margin, -margin, -margin);
+    maximum.addInPlaceFromFloats(margin, margin, margin);
+    this.mesh.getBoundingInfo().reConstruct(minimum, maximum, this.mesh.getWorldMatrix());
+  }
+
+  private updateShade(): void {
+    const { guides, shade, source, widths, shares, width } = this;
+    this.shadedWidth = width;
+    this.imagesUnshaded = 0;
+    for (let guide = 0; guide < source.guideCount; guide++) widths[guide] = width * shares[guide];
+    this.volume.update(guides.data, source.guideCount, this.options.samplesPerGuide, widths, shade.data);
+    shade.upload();
   }
 
   dispose(): void {
