@@ -22,7 +22,7 @@ interface Skin {
 export class DeformedSurface {
   /** Corners in the mesh's space, as they are now: three numbers each. */
   readonly local: Float64Array;
-  /** The same in world space. */
+  /** The same in world space, of the first list alone: drawn strands have no need of it. */
   readonly world: Float64Array;
   /** Numbers in the mesh of the corners. */
   private readonly vertices: Uint32Array;
@@ -35,6 +35,8 @@ export class DeformedSurface {
     vertices: Uint32Array,
     /** Three corners per point, as places in `local` and `world`. */
     private readonly corners: readonly Uint32Array[],
+    /** How many of the corners belong to the first list; they come first. */
+    inWorld: number,
   ) {
     this.vertices = vertices;
     this.rest = new Float64Array(3 * vertices.length);
@@ -42,7 +44,7 @@ export class DeformedSurface {
       for (let c = 0; c < 3; c++) this.rest[3 * i + c] = positions[3 * vertex + c];
     });
     this.local = this.rest.slice();
-    this.world = this.rest.slice();
+    this.world = this.rest.slice(0, 3 * inWorld);
     this.skin = skinOf(mesh, vertices);
     this.update();
   }
@@ -50,6 +52,7 @@ export class DeformedSurface {
   /** For some lists of points, which are told apart by their number afterwards. */
   static of(surface: Surface, lists: readonly SurfacePoints[]): DeformedSurface {
     const places = new Map<number, number>();
+    const seen: number[] = [];
     const corners = lists.map(({ triangle }) => {
       const list = new Uint32Array(3 * triangle.length);
       for (let i = 0; i < list.length; i++) {
@@ -58,9 +61,11 @@ export class DeformedSurface {
         if (place === undefined) places.set(vertex, (place = places.size));
         list[i] = 3 * place;
       }
+      seen.push(places.size);
       return list;
     });
-    return new DeformedSurface(surface.mesh, surface.positions, Uint32Array.from(places.keys()), corners);
+    const vertices = Uint32Array.from(places.keys());
+    return new DeformedSurface(surface.mesh, surface.positions, vertices, corners, seen[0]);
   }
 
   /** Whether points move within the mesh's space. */
@@ -82,9 +87,9 @@ export class DeformedSurface {
     transformAll(this.local, matrix, this.world);
   }
 
-  /** The point number `i` of list `list`, in world space. */
-  worldPoint(list: number, { u, v }: SurfacePoints, i: number, out: Float64Array): void {
-    this.combine(this.world, list, i, u[i] / UV_STEPS, v[i] / UV_STEPS, out, 0);
+  /** The point number `i` of the first list, in world space. */
+  worldPoint({ u, v }: SurfacePoints, i: number, out: Float64Array): void {
+    this.combine(this.world, 0, i, u[i] / UV_STEPS, v[i] / UV_STEPS, out, 0);
   }
 
   /** All points of list `list` in the mesh's space, each at the start of `stride` numbers. */
@@ -95,11 +100,11 @@ export class DeformedSurface {
   }
 
   /**
-   * The frame of the triangle in world space, column by column: along its first side, across that in the
+   * The frame of its triangle in world space, column by column: along its first side, across that in the
    * triangle, and across the triangle. It is made of positions alone, so it turns as the triangle does.
    */
-  worldFrame(list: number, i: number, out: Float64Array): void {
-    const corners = this.corners[list];
+  worldFrame(i: number, out: Float64Array): void {
+    const [corners] = this.corners;
     const p = this.world;
     const a = corners[3 * i];
     const b = corners[3 * i + 1];
@@ -216,8 +221,9 @@ function skinOf(mesh: AbstractMesh, vertices: Uint32Array): Skin | null {
   return { perVertex, bones, weights };
 }
 
+/** As many as there is room for. */
 function transformAll(points: Float64Array, { m }: Matrix, out: Float64Array): void {
-  for (let at = 0; at < points.length; at += 3) transform(points, at, m, out);
+  for (let at = 0; at < out.length; at += 3) transform(points, at, m, out);
 }
 
 /** Row vectors times a matrix of Babylon, with the division that bone weights which do not sum to 1 need. */

@@ -5,7 +5,7 @@ import { DeformedSurface } from "./deformed-surface.js";
 import type { Groom } from "./groom.js";
 import type { Surface } from "./surface.js";
 
-const GUIDES = 0;
+/** The guides' roots are the first list of points, those of the drawn strands the second. */
 const STRANDS = 1;
 
 const point = new Float64Array(3);
@@ -39,9 +39,9 @@ export class HairRoots {
   /** Where the root of a guide belongs, in world space. */
   rootToRef(guide: number, place: Vector3, turned: Quaternion): void {
     const { points, frames } = this.groom.guides;
-    this.surface.worldPoint(GUIDES, points, guide, point);
+    this.surface.worldPoint(points, guide, point);
     place.copyFromFloats(point[0], point[1], point[2]);
-    this.surface.worldFrame(GUIDES, guide, frame);
+    this.surface.worldFrame(guide, frame);
     matrixToQuaternion(frame, 0, turn, 0);
     turned.copyFromFloats(turn[0], turn[1], turn[2], turn[3]);
     Quaternion.FromArrayToRef(frames, 4 * guide, relative);

@@ -44,7 +44,7 @@ export interface SalonOptions {
   colour?: HairColourName;
   /** Simulated strands; default 200. */
   strands?: number;
-  /** Default "body": strands do not touch each other. */
+  /** Default "all": strands touch each other. */
   collisions?: HairCollisions;
   /** Workers that take part. */
   threads?: Pick<ElasticRodsOptions, "workers" | "workerUrl">;
@@ -127,7 +127,7 @@ function growHair(
     length = 0.28,
     colour = "brown",
     strands = 200,
-    collisions = "body",
+    collisions = "all",
   }: SalonOptions & { curl: number },
 ): Hair {
   return rods.createHair(head, {

@@ -50,7 +50,8 @@ describe("the salon", () => {
   }, 60_000);
 
   it("comes to rest, and a comb wakes what it comes near", () => {
-    const salon = createSalon(createNullScene().scene, { strands: 40 });
+    // Strands that touch each other wake together.
+    const salon = createSalon(createNullScene().scene, { strands: 40, collisions: "body" });
     const comb = new SalonComb(salon.comb, salon.head);
     const resting = () => salon.rods.statistics.simulation.resting;
     steps(salon, 200);
@@ -70,6 +71,17 @@ describe("the salon", () => {
     salon.settings.turn = 1;
     steps(salon, 1);
     expect(resting()).toBe(0);
+  }, 60_000);
+
+  it("comes to rest strand on strand, and a turn of the head wakes all of it", () => {
+    const salon = createSalon(createNullScene().scene, { strands: 40, curl: 40 });
+    steps(salon, 260);
+    const { simulation } = salon.rods.statistics;
+    expect(simulation.resting).toBe(40);
+    expect(simulation.contacts).toBeGreaterThan(60);
+    salon.settings.turn = 1;
+    steps(salon, 1);
+    expect(salon.rods.statistics.simulation.resting).toBe(0);
   }, 60_000);
 
   it("grows hair from outside of what it lies on", () => {
