@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/{reference,browser,pack}/**"],
+          exclude: ["tests/{reference,browser,pack,inspector}/**"],
           testTimeout: HALF_A_MINUTE,
         },
       },
@@ -41,6 +41,7 @@ export default defineConfig({
         test: { name: "reference", include: ["tests/reference/**/*.test.ts"], testTimeout: HALF_A_MINUTE },
       },
       { extends: true, test: { name: "browser", include: ["tests/browser/**/*.test.ts"], ...heavy } },
+      { extends: true, test: { name: "inspector", include: ["tests/inspector/*.test.ts"], ...heavy } },
       { extends: true, test: { name: "pack", include: ["tests/pack/**/*.test.ts"], ...heavy } },
     ],
   },

@@ -10,9 +10,9 @@ export const repository = fileURLToPath(new URL("..", import.meta.url));
 // On Windows npm is a .cmd file, which only a shell can start.
 const inRepository = { cwd: repository, shell: process.platform === "win32" };
 
-/** Runs npm in the repository with its output shown; true when it succeeded. */
-function npm(...args) {
-  return spawnSync("npm", args, { ...inRepository, stdio: "inherit" }).status === 0;
+/** Runs npm in a folder with its output shown; true when it succeeded. */
+function npm(folder, ...args) {
+  return spawnSync("npm", args, { ...inRepository, cwd: folder, stdio: "inherit" }).status === 0;
 }
 
 /** Starts npm in the repository, with its output to be read. */
@@ -20,12 +20,13 @@ export function spawnNpm(...args) {
   return spawn("npm", args, inRepository);
 }
 
-export function ensureInstalled() {
+/** What the lock of the folder says, which is the repository's own by default. */
+export function ensureInstalled(folder = repository) {
   requireNode(20, 19);
-  if (installedMatchesLock(repository)) return;
-  console.log("Installing the packages of package-lock.json (npm ci)");
+  if (installedMatchesLock(folder)) return;
+  console.log(`Installing the packages of ${join(folder, "package-lock.json")} (npm ci)`);
   // NODE_ENV=production must not leave out the tools that build and test.
-  if (!npm("ci", "--include=dev", "--no-audit", "--no-fund"))
+  if (!npm(folder, "ci", "--include=dev", "--no-audit", "--no-fund"))
     throw new Error("npm ci failed (its own message is above): it needs npm and a reachable npm registry.");
 }
 

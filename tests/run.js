@@ -1,4 +1,4 @@
-// The test command: `node tests/run.js [all|unit|reference|browser|pack] [more arguments for vitest]`.
+// The test command: `node tests/run.js [all|unit|reference|browser|pack|inspector] [more arguments for vitest]`.
 // Installs what is missing, runs the checks and the tests, and closes with the line "N passed, N failed".
 // Plain Node on purpose: on a fresh clone it runs before any dependency exists.
 import { spawnSync } from "node:child_process";
@@ -11,16 +11,20 @@ import { ensureInstalled, repository, spawnNpm } from "./install.js";
 
 const CHECKS = ["format:check", "lint", "typecheck"];
 
+/** Where Babylon's Inspector is installed when its tests are asked for: 700 MB. */
+const INSPECTOR = "tests/inspector";
+
 // `projects` are those of vitest.config.ts.
 const SUITES = {
-  all: { checks: CHECKS, projects: ["unit", "reference", "browser", "pack"] },
+  all: { checks: CHECKS, projects: ["unit", "reference", "browser", "pack", "inspector"] },
   unit: { checks: [], projects: ["unit"] },
   reference: { checks: [], projects: ["reference"] },
   browser: { checks: [], projects: ["browser"] },
   pack: { checks: [], projects: ["pack"] },
+  inspector: { checks: [], projects: ["inspector"], needs: INSPECTOR },
 };
 
-const NEEDS_BUILD_AND_BROWSER = new Set(["browser", "pack"]);
+const NEEDS_BUILD_AND_BROWSER = new Set(["browser", "pack", "inspector"]);
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
 const problems = [];
@@ -43,8 +47,8 @@ async function step(name, run) {
   return failures === 0;
 }
 
-async function runSuite({ checks, projects }, vitestArguments) {
-  if (!(await step("install", runInstall))) return;
+async function runSuite({ checks, projects, needs }, vitestArguments) {
+  if (!(await step("install", () => runInstall(needs)))) return;
   const needsBuildAndBrowser = projects.some((project) => NEEDS_BUILD_AND_BROWSER.has(project));
   // Side by side: each is a single thread for most of its time, and a Chromium may have to be fetched.
   const checked = checks.map((check) => step(check, () => runScript(check)));
@@ -57,8 +61,10 @@ async function runSuite({ checks, projects }, vitestArguments) {
   if (runnable.length > 0) await step("tests", () => runVitest(runnable, vitestArguments));
 }
 
-function runInstall() {
+/** `folder` is one of packages that only some tests need. */
+function runInstall(folder) {
   ensureInstalled();
+  if (folder) ensureInstalled(join(repository, folder));
   return 0;
 }
 
@@ -119,5 +125,7 @@ if (Object.hasOwn(SUITES, name)) {
 console.log();
 for (const problem of problems) console.log(problem);
 if (tally.skipped > 0) console.log(`${tally.skipped} skipped`);
+if (!existsSync(join(repository, INSPECTOR, "node_modules")))
+  console.log("The tests in Babylon's Inspector were skipped; npm run test:inspector installs and runs them");
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;

@@ -73,6 +73,11 @@ export class ExplorerSection {
     return entity instanceof RodGroup ? this.rods : (entity as Tunable);
   }
 
+  /** What stands in the tree for it. */
+  entityOf(target: Tunable): object {
+    return target === this.rods ? this.groups[tunableKinds.indexOf("world")] : target;
+  }
+
   dispose(): void {
     for (const each of this.end) each();
     this.added.clear();

@@ -2,8 +2,9 @@ import type { ElasticRods } from "../elastic-rods.js";
 import { loadInspector, type InspectorToken } from "./modules.js";
 import { rodsServiceDefinitions } from "./services.js";
 
+export { rodsExtensionFeed, type ExtensionFeed } from "./extension-feed.js";
+export { loadInspector, type InspectorModules, type InspectorToken } from "./modules.js";
 export { rodsServiceDefinitions } from "./services.js";
-export type { InspectorModules, InspectorToken } from "./modules.js";
 
 /** Options of `ShowInspector`, whatever they are. */
 export type RodsInspectorOptions = Readonly<Record<string, unknown>>;

@@ -1,78 +1,86 @@
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { RowHost } from "../panel/property-row.js";
 import {
   isSettable,
   setValue,
-  type NumberProperty,
   type Property,
   type PropertyValue,
   type SettableProperty,
   type Triple,
-  type VectorProperty,
 } from "../tuning/property.js";
-import { shareOf, shown, valueAt } from "../tuning/slider.js";
-import type { Tunable } from "../tuning/tunables.js";
+import { shown } from "../tuning/slider.js";
+import type { Tunable, TunableItem } from "../tuning/tunables.js";
 import type { InspectorModules } from "./modules.js";
+import { numberLine } from "./number-line.js";
+import { resetButton } from "./reset-button.js";
 
 /** Lines of the Inspector's own kind, from the description of a property. */
 export class PropertyLines {
-  /** A slider by shares of its way with the value beside it: the Inspector has none that is logarithmic. */
-  private readonly numberLine: (props: NumberLineProps) => unknown;
+  private readonly numberLine: unknown;
+  private readonly resetButton: unknown;
 
   constructor(
     private readonly modules: InspectorModules,
-    private readonly refused: (error: unknown) => void,
+    private readonly host: RowHost,
   ) {
-    const { inspector, react } = modules;
-    const h = react.createElement.bind(react);
-    this.numberLine = ({ property, value, onChange }) =>
-      h(
-        inspector.PropertyLine,
-        { label: labelOf(property), ...(property.hint ? { description: property.hint } : {}) },
-        h(inspector.SyncedSliderInput, {
-          value: shareOf(property, value),
-          min: 0,
-          max: 1,
-          step: 0.001,
-          precision: 3,
-          notifyOnlyOnRelease: property.isSlow === true,
-          onChange: (share: number) => onChange(valueAt(property, share)),
-        }),
-        h(inspector.TextInput, {
-          value: shown(value),
-          validateOnlyOnBlur: true,
-          onChange: (text: string) => onChange(text === "∞" ? Infinity : Number(text)),
-        }),
-      );
+    this.numberLine = numberLine(modules);
+    this.resetButton = resetButton(modules);
   }
 
-  line(property: Property<Tunable>, target: Tunable): unknown {
+  line(property: Property<Tunable>, item: TunableItem): unknown {
+    const { target } = item;
     const { inspector, react } = this.modules;
     const { label, hint } = property;
-    const common = { key: property.name, label, target, ...(hint ? { description: hint } : {}) };
+    const common = { label, target, ...(hint ? { description: hint } : {}) };
     if (property.kind === "action") {
-      const onClick = () => this.attempt(() => property.run(target));
+      const onClick = () => this.host.attempt(() => property.run(target));
       return react.createElement(inspector.ButtonLine, { key: property.name, label, onClick });
     }
     if (!isSettable(property)) {
-      const getValue = () => {
+      const getValue = lasting(() => {
         const value = property.get(target);
         return `${typeof value === "number" ? shown(value) : value} ${property.unit}`.trim();
-      };
+      }, "gone");
+      const component = inspector.TextPropertyLine;
       return react.createElement(inspector.ComputedProperty, {
+        key: property.name,
         ...common,
-        component: inspector.TextPropertyLine,
+        component,
         getValue,
       });
     }
     const { component, toLine, fromLine, more } = this.editor(property);
-    return react.createElement(inspector.DerivedProperty, {
+    const line = react.createElement(inspector.DerivedProperty, {
       ...common,
       ...more,
       component,
-      getValue: () => toLine(property.get(target)),
-      setValue: (_: Tunable, value: never) => this.attempt(() => setValue(property, target, fromLine(value))),
+      getValue: lasting(() => toLine(property.get(target)), null),
+      setValue: (_: Tunable, value: never) =>
+        this.host.attempt(() => setValue(property, target, fromLine(value))),
     });
+    return this.withReset(property, item, line);
+  }
+
+  /** Beside it what brings its value back, while it is another. */
+  private withReset(property: SettableProperty<Tunable>, item: TunableItem, line: unknown): unknown {
+    const { inspector, react } = this.modules;
+    const { baselines } = this.host;
+    const reset = react.createElement(inspector.ComputedProperty, {
+      component: this.resetButton,
+      target: item.target,
+      label: property.label,
+      from: () => baselines.of(item).name,
+      onClick: () => this.host.attempt(() => baselines.reset(item, property)),
+      getValue: lasting(() => baselines.isChanged(item, property), false),
+    });
+    const style = { display: "flex", alignItems: "center" };
+    return react.createElement(
+      "div",
+      { key: property.name, "data-name": property.name, style },
+      react.createElement("div", { style: { flex: 1, minWidth: 0 } }, line),
+      reset,
+    );
   }
 
   private editor(property: SettableProperty<Tunable>): Editor {
@@ -107,24 +115,23 @@ export class PropertyLines {
           component: inspector.Vector3PropertyLine,
           toLine: (value) => Vector3.FromArray(value as Triple),
           fromLine: ({ x, y, z }: Vector3) => [x, y, z],
-          more: { label: labelOf(property) },
+          more: { label: property.unit ? `${property.label}, ${property.unit}` : property.label },
         } as Editor;
-    }
-  }
-
-  private attempt(run: () => void): void {
-    try {
-      run();
-    } catch (error) {
-      this.refused(error);
     }
   }
 }
 
-interface NumberLineProps {
-  readonly property: NumberProperty<Tunable>;
-  readonly value: number;
-  onChange(value: number): void;
+/** What it read last, once its target is gone: lines may outlive it by a look. */
+function lasting<T>(read: () => T, first: T): () => T {
+  let last = first;
+  return () => {
+    try {
+      last = read();
+    } catch {
+      // Disposed.
+    }
+    return last;
+  };
 }
 
 interface Editor {
@@ -132,8 +139,4 @@ interface Editor {
   toLine(value: PropertyValue): unknown;
   fromLine(value: never): PropertyValue;
   readonly more: object;
-}
-
-function labelOf({ label, unit }: NumberProperty<Tunable> | VectorProperty<Tunable>): string {
-  return unit ? `${label}, ${unit}` : label;
 }

@@ -1,9 +1,10 @@
-import { Logger } from "@babylonjs/core/Misc/logger.js";
 import type { ElasticRods } from "../elastic-rods.js";
 import { Selection } from "../tuning/selection.js";
 import { sectionsOf, type Tunable, type TunableKind } from "../tuning/tunables.js";
-import { ExplorerSection, RodGroup } from "./explorer-section.js";
+import type { RodGroup } from "./explorer-section.js";
+import { ExplorerSection } from "./explorer-section.js";
 import type { InspectorModules, PropertiesPane, SceneExplorer, SelectionService } from "./modules.js";
+import { InspectorParts } from "./parts.js";
 import { addPerformanceGraphs } from "./performance-graphs.js";
 import { PropertyLines } from "./property-lines.js";
 
@@ -33,18 +34,21 @@ function showRods(
 ): { dispose(): void } {
   addPerformanceGraphs(rods);
   const picked = new Selection(rods);
+  const parts = new InspectorParts(rods, picked, modules);
   const section = new ExplorerSection(rods, explorer, service, picked);
-  const lines = new PropertyLines(modules, (error) => Logger.Warn(String(error)));
-  const added = addContents(modules, properties, section, lines);
+  const added = addContents(modules, properties, section, parts);
 
   // Both ways: what is tapped is selected in the tree, what is selected there is marked in the picture.
   picked.onChangeObservable.add((item) => {
-    if (item && service.selectedEntity !== item.target) service.selectedEntity = item.target;
+    if (item && section.targetOf(service.selectedEntity) !== item.target)
+      service.selectedEntity = section.entityOf(item.target);
+    parts.show();
   });
   const observer = service.onSelectedEntityChanged.add(() => {
-    const target = service.selectedEntity as Tunable | null;
-    const kind = target instanceof RodGroup ? undefined : section.kindOf(target);
-    if (picked.selected?.target === target) return;
+    const entity = service.selectedEntity;
+    const kind = section.kindOf(entity);
+    const target = kind && entity ? section.targetOf(entity) : null;
+    if ((picked.selected?.target ?? null) === target) return;
     picked.select(kind && target ? { kind, target } : null);
   });
   return {
@@ -52,39 +56,50 @@ function showRods(
       observer.remove();
       for (const each of added) each.dispose();
       section.dispose();
+      parts.dispose();
       picked.dispose();
     },
   };
 }
 
-/** A section of the properties pane for each section of a kind. */
+const kinds: readonly TunableKind[] = ["world", "rope", "hair", "comb", "attachment", "obstacle"];
+
+/** A section of the properties pane for each section of a kind, and for the parts that the panel has too. */
 function addContents(
-  { react }: InspectorModules,
+  modules: InspectorModules,
   pane: PropertiesPane,
   section: ExplorerSection,
-  lines: PropertyLines,
+  parts: InspectorParts,
 ): { dispose(): void }[] {
-  const kinds: readonly TunableKind[] = ["world", "rope", "hair", "comb", "attachment", "obstacle"];
-  const labels = new Set(kinds.flatMap((kind) => sectionsOf(kind).map(({ label }) => label)));
+  const { react } = modules;
+  const lines = new PropertyLines(modules, parts);
+  const contents = kinds.map((kind) => {
+    const { before, behind } = parts.around(kind);
+    const own = sectionsOf(kind).map(({ label, properties }) => ({
+      label,
+      component: ({ context }: { context: Tunable | RodGroup }) => {
+        const item = { kind, target: section.targetOf(context) };
+        return react.createElement("div", null, ...properties.map((property) => lines.line(property, item)));
+      },
+    }));
+    return { kind, sections: [...before, ...own, ...behind] };
+  });
   const identity = (label: string) => `Rods: ${label}`;
-  const added = [...labels].map((label) => pane.addSection({ identity: identity(label) }));
-  for (const kind of kinds) {
+  const labels = new Set(contents.flatMap(({ sections }) => sections.map(({ label }) => label)));
+  const added = orderOf([...labels]).map((label) => pane.addSection({ identity: identity(label) }));
+  for (const { kind, sections } of contents) {
     const isOne = (entity: unknown) => {
       const its = section.kindOf(entity);
       return its === kind || (kind === "rope" && its === "strand");
     };
-    const content = sectionsOf(kind).map(({ label, properties }) => ({
-      section: identity(label),
-      component: ({ context }: { context: object }) => {
-        const target = section.targetOf(context);
-        return react.createElement(
-          "div",
-          null,
-          ...properties.map((property) => lines.line(property, target)),
-        );
-      },
-    }));
+    const content = sections.map(({ label, component }) => ({ section: identity(label), component }));
     added.push(pane.addSectionContent({ key: `Rods ${kind}`, predicate: isOne, content }));
   }
   return added;
+}
+
+/** What every kind has stands last, as it does where a kind is looked at alone. */
+function orderOf(labels: string[]): string[] {
+  const last = ["Along the rod", "Presets", "Debug view", "Statistics"];
+  return [...labels.filter((label) => !last.includes(label)), ...last];
 }

@@ -13,7 +13,7 @@ import { PresetsView } from "./presets-view.js";
 import { PropertiesView } from "./properties-view.js";
 import { RodPlots } from "./rod-plots.js";
 import { StatisticsPlots } from "./statistics-plots.js";
-import { STYLE } from "./style.js";
+import { PANEL_STYLE, PARTS_STYLE } from "./style.js";
 import { TimeControls } from "./time-controls.js";
 import { RodTree } from "./tree.js";
 
@@ -72,8 +72,8 @@ export class RodPanel {
     this.debug = new DebugSwitches(rods, parent);
     this.element = element(
       "aside",
-      { class: "rod-panel", "aria-label": "Rods" },
-      element("style", {}, STYLE),
+      { class: "rod-panel rod-parts", "aria-label": "Rods" },
+      element("style", {}, PARTS_STYLE + PANEL_STYLE),
       element(
         "header",
         {},

@@ -75,7 +75,7 @@ const growth: PropertySection<Hair> = {
   properties: [
     number(
       "strands",
-      "Simulated strands",
+      "Strands",
       { unit: "", scale: "log", least: 1, most: 2000, isWhole: true },
       (hair) => hair.guideCount,
       (hair, strands) => {

@@ -45,7 +45,7 @@ export const combSections: readonly PropertySection<Comb>[] = [
       measure("teeth", "Teeth", 1, 60),
       measure("toothLength", "Length of teeth", 0.002, 0.2),
       measure("toothRadius", "Radius of teeth", 1e-4, 0.005),
-      measure("spacing", "Space between teeth", 1e-4, 0.02),
+      measure("spacing", "Tooth gap", 1e-4, 0.02),
       measure("handleRadius", "Radius of handle", 5e-4, 0.02),
       { ...frictionOf<Comb>((comb) => comb.obstacle), name: "friction" },
       {

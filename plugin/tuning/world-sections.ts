@@ -60,9 +60,9 @@ export const worldSections: readonly PropertySection<ElasticRods>[] = [
       number("frame", "Frame", { unit: "s", scale: "log", least: 1 / 480, most: 1 / 15 }),
       number(
         "maximumFrames",
-        "Frames caught up",
+        "Frames at once",
         { unit: "", scale: "linear", least: 1, most: 16, isWhole: true },
-        "For one image, when the display is slow",
+        "Caught up for one image at most, when the display is slow",
       ),
       number(
         "budget",

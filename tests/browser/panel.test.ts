@@ -5,6 +5,8 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, openPage, screenshotFolder, takeScreenshot } from "./browser.js";
 import { servePage, type LocalServer } from "./servers.js";
+import * as tuning from "./tuning.js";
+import { dragSlider, numberIn, tapRod, typeInto } from "./tuning.js";
 
 /** Milliseconds. */
 const PATIENCE = 120_000;
@@ -27,56 +29,22 @@ afterAll(async () => {
 
 async function open(): Promise<void> {
   ({ page, problems } = await openPage(browser, server.url, { width: 1000, height: 700 }));
-  await page.waitForFunction(() => window.panelPage !== undefined, undefined, { timeout: PATIENCE });
+  await page.waitForFunction(() => window.tuningPage !== undefined, undefined, { timeout: PATIENCE });
 }
 
-const step = (seconds: number) => page.evaluate((s) => window.panelPage!.step(s), seconds);
+const step = (seconds: number) => tuning.step(page, seconds);
+const beam = () => tuning.beam(page);
+const expectTheory = () => tuning.expectTheory(page);
 const choose = (name: string) => page.locator(".rod-panel nav button", { hasText: name }).first().click();
 const row = (name: string): Locator => page.locator(`.rod-panel .row[data-name="${name}"]`);
 const fold = (name: string) => page.locator(".rod-panel > details > summary", { hasText: name }).click();
+const type = (name: string, text: string) => typeInto(row(name).locator("input[type=text]").first(), text);
 
 /** Drags the slider of a property to a share of its way; returns the value that it has then. */
 async function drag(name: string, share: number): Promise<number> {
-  const slider = row(name).locator("input[type=range]");
-  await slider.scrollIntoViewIfNeeded();
-  const box = (await slider.boundingBox())!;
-  const thumb = 8;
-  const at = (s: number) => box.x + thumb + s * (box.width - 2 * thumb);
-  const y = box.y + box.height / 2;
-  const now = Number(await slider.inputValue()) / 1000;
-  await page.mouse.move(at(now), y);
-  await page.mouse.down();
-  await page.mouse.move(at((now + share) / 2), y, { steps: 4 });
-  await page.mouse.move(at(share), y, { steps: 4 });
-  await page.mouse.up();
-  await page.evaluate(() => window.panelPage!.panel.update());
-  return Number((await row(name).locator("input[type=text]").inputValue()).replace("∞", "Infinity"));
-}
-
-async function type(name: string, text: string): Promise<void> {
-  const field = row(name).locator("input[type=text]").first();
-  await field.fill(text);
-  await field.press("Enter");
-  await field.blur();
-}
-
-const beam = () =>
-  page.evaluate(() => {
-    const { rods, scene } = window.panelPage!;
-    const rod = rods.rods.find(({ name }) => name === "beam")!;
-    const tip = rod.getPointToRef(rod.length, scene.activeCamera!.position.clone());
-    return { droop: 0.3 - tip.y, length: rod.length, radius: rod.radius, E: rod.material.youngModulus };
-  });
-
-/** A clamped beam of round section under its weight: rho g L^4 / (2 E a^2). */
-const theory = ({ length, radius, E }: { length: number; radius: number; E: number }) =>
-  (1000 * 9.81 * length ** 4) / (2 * E * radius * radius);
-
-async function expectTheory(): Promise<void> {
-  await step(4);
-  const now = await beam();
-  expect(now.droop / theory(now)).toBeGreaterThan(0.97);
-  expect(now.droop / theory(now)).toBeLessThan(1.03);
+  await dragSlider(page, row(name).locator("input[type=range]"), share);
+  await page.evaluate(() => window.tuningPage!.panel!.update());
+  return numberIn(row(name).locator("input[type=text]"));
 }
 
 it("lists what lives, and follows what comes and goes", async () => {
@@ -85,7 +53,7 @@ it("lists what lives, and follows what comes and goes", async () => {
     /World[^]*Ropes \(2\)\s*beam\s*line[^]*Hair \(1\)\s*fringe, 12 strands[^]*Combs \(1\)[^]*Attachments \(1\)[^]*Obstacles \(1\)/,
   );
   await page.evaluate(() => {
-    const { rods, step } = window.panelPage!;
+    const { rods, step } = window.tuningPage!;
     rods.rods.find(({ name }) => name === "line")!.dispose();
     rods.createRope({
       name: "new one",
@@ -138,49 +106,49 @@ describe("a slider that is dragged", () => {
     await drag("budget", 1);
     const { rods } = {
       rods: await page.evaluate(() => {
-        const { gravity, collides, solver, budget } = window.panelPage!.rods;
+        const { gravity, collides, solver, budget } = window.tuningPage!.rods;
         return { gravity: gravity.asArray(), collides, solver, isEndless: budget === Infinity };
       }),
     };
     expect(rods).toEqual({ gravity: [3, -9.81, 0], collides: false, solver: "newton", isEndless: true });
     await row("gravity").locator(".reset").click();
-    expect(await page.evaluate(() => window.panelPage!.rods.gravity.x)).toBe(0);
+    expect(await page.evaluate(() => window.tuningPage!.rods.gravity.x)).toBe(0);
     await row("collides").locator("input").click();
   });
 
   it("regrows hair once, where it is let go", async () => {
     await choose("fringe");
     const strands = await drag("strands", 0.5);
-    expect(await page.evaluate(() => window.panelPage!.rods.hair[0].guideCount)).toBe(strands);
+    expect(await page.evaluate(() => window.tuningPage!.rods.hair[0].guideCount)).toBe(strands);
     await drag("look.clump", 0.9);
-    expect(await page.evaluate(() => window.panelPage!.rods.hair[0].look.clump)).toBeCloseTo(0.9, 1);
+    expect(await page.evaluate(() => window.tuningPage!.rods.hair[0].look.clump)).toBeCloseTo(0.9, 1);
   });
 
   it("gives a comb other teeth", async () => {
     await choose("comb");
     await type("teeth", "9");
-    expect(await page.evaluate(() => window.panelPage!.rods.combs[0].teeth)).toBe(9);
+    expect(await page.evaluate(() => window.tuningPage!.rods.combs[0].teeth)).toBe(9);
   });
 });
 
 describe("time", () => {
   it("is stopped, goes on by one step, goes back", async () => {
-    await page.evaluate(() => (window.panelPage!.rods.paused = false));
+    await page.evaluate(() => (window.tuningPage!.rods.paused = false));
     const press = (name: string) =>
       page.locator(".rod-panel [role=toolbar] button", { hasText: name }).click();
     await press("Pause");
-    const now = () => page.evaluate(() => window.panelPage!.rods.world.clock.now);
+    const now = () => page.evaluate(() => window.tuningPage!.rods.world.clock.now);
     const before = await now();
     await press("Save");
     await press("Step");
     expect((await now()) - before).toBeCloseTo(
-      await page.evaluate(() => 1 / 60 / window.panelPage!.rods.world.units.time),
+      await page.evaluate(() => 1 / 60 / window.tuningPage!.rods.world.units.time),
       6,
     );
     await press("Restore");
     expect(await now()).toBe(before);
     await press("Slow");
-    expect(await page.evaluate(() => window.panelPage!.rods.timeScale)).toBe(0.1);
+    expect(await page.evaluate(() => window.tuningPage!.rods.timeScale)).toBe(0.1);
     await press("Slow");
     // Rods have come and gone since the beginning: that is said.
     await press("Restart");
@@ -190,21 +158,7 @@ describe("time", () => {
 
 it("selects what is tapped in the picture, and plots along it", async () => {
   await choose("world");
-  const [x, y] = await page.evaluate(() => {
-    const { rods, scene } = window.panelPage!;
-    const rod = rods.rods.find(({ name }) => name === "beam")!;
-    const { x, y, z } = rod.getPointToRef(0.1, scene.activeCamera!.position.clone());
-    const { m } = scene.getTransformMatrix();
-    const along = (c: number) => m[c] * x + m[4 + c] * y + m[8 + c] * z + m[12 + c];
-    const canvas = scene.getEngine().getRenderingCanvas()!;
-    return [
-      ((1 + along(0) / along(3)) / 2) * canvas.clientWidth,
-      ((1 - along(1) / along(3)) / 2) * canvas.clientHeight,
-    ];
-  });
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.up();
+  await tapRod(page, "beam", 0.1);
   await step(0);
   expect(await page.locator(".rod-panel nav button[aria-current=true]").innerText()).toBe("beam");
   expect(
@@ -226,9 +180,9 @@ it("works by keys alone: focus is seen, arrows move sliders, Escape closes", asy
   await choose("beam");
   const slider = row("material.friction").locator("input[type=range]");
   await slider.focus();
-  const before = await page.evaluate(() => window.panelPage!.rods.rods[0].material.friction);
+  const before = await page.evaluate(() => window.tuningPage!.rods.rods[0].material.friction);
   await page.keyboard.press("ArrowRight");
-  const after = await page.evaluate(() => window.panelPage!.rods.rods[0].material.friction);
+  const after = await page.evaluate(() => window.tuningPage!.rods.rods[0].material.friction);
   expect(after).toBeGreaterThan(before);
   expect(await slider.evaluate((input) => getComputedStyle(input).outlineStyle)).toBe("solid");
   const unnamed = await page
@@ -246,7 +200,7 @@ it("works by keys alone: focus is seen, arrows move sliders, Escape closes", asy
   expect(unnamed).toEqual([]);
   await page.keyboard.press("Escape");
   expect(await page.locator(".rod-panel").isHidden()).toBe(true);
-  await page.evaluate(() => window.panelPage!.panel.open());
+  await page.evaluate(() => window.tuningPage!.panel!.open());
 });
 
 it("keeps a preset over a reload, and the same rope comes of it", { timeout: PATIENCE }, async () => {
@@ -258,7 +212,7 @@ it("keeps a preset over a reload, and the same rope comes of it", { timeout: PAT
   await page.locator("input[aria-label='Name of the preset']").fill("stiff");
   await page.locator("button", { hasText: "Save preset" }).click();
   const tuned = await page.evaluate(() => {
-    const [{ material, radii, length, elements, naturalCurvature }] = window.panelPage!.rods.rods;
+    const [{ material, radii, length, elements, naturalCurvature }] = window.tuningPage!.rods.rods;
     return { material, radii, length, elements, naturalCurvature };
   });
   await page.locator("button", { hasText: "Copy code" }).click();
@@ -268,22 +222,22 @@ it("keeps a preset over a reload, and the same rope comes of it", { timeout: PAT
   writeFileSync(join(screenshotFolder, "panel-code.txt"), code);
   expect(problems).toEqual([]);
   await page.reload();
-  await page.waitForFunction(() => window.panelPage !== undefined, undefined, { timeout: PATIENCE });
+  await page.waitForFunction(() => window.tuningPage !== undefined, undefined, { timeout: PATIENCE });
   await choose("beam");
   await fold("Presets");
   await page.locator("select[aria-label=Presets]").selectOption("stiff");
   await page.locator(".rod-panel button", { hasText: /^Load$/ }).click();
   expect(await page.locator(".rod-panel [role=alert]").innerText()).toBe("");
   const loaded = await page.evaluate(() => {
-    const [{ material, radii, length, elements, naturalCurvature }] = window.panelPage!.rods.rods;
+    const [{ material, radii, length, elements, naturalCurvature }] = window.tuningPage!.rods.rods;
     return { material, radii, length, elements, naturalCurvature };
   });
   expect({ ...loaded, naturalCurvature: null }).toEqual({ ...tuned, naturalCurvature: null });
   expect(loaded.naturalCurvature.curvature).toBeCloseTo(tuned.naturalCurvature.curvature, 9);
   expect(await page.locator(".rod-panel .row.changed").count()).toBe(0);
   await page.evaluate(() => {
-    window.panelPage!.rods.dispose();
-    window.panelPage!.scene.render();
+    window.tuningPage!.rods.dispose();
+    window.tuningPage!.scene.render();
   });
   expect(await page.locator(".rod-panel").count()).toBe(0);
   expect(problems).toEqual([]);

@@ -1,61 +1,14 @@
-// Rods to be tuned: a clamped rope beside a hanging one, hair on a ball, a comb; or a knot (#knot).
-import { ArcRotateCamera } from "@babylonjs/core/Cameras/arcRotateCamera.js";
-import { Engine } from "@babylonjs/core/Engines/engine.js";
-import { HemisphericLight } from "@babylonjs/core/Lights/hemisphericLight.js";
-import "@babylonjs/core/Materials/standardMaterial.js";
-import { Color4 } from "@babylonjs/core/Maths/math.color.js";
-import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import { CreateSphere } from "@babylonjs/core/Meshes/Builders/sphereBuilder.js";
-import { Scene } from "@babylonjs/core/scene.js";
-import { ElasticRods } from "../../../../plugin/index.js";
+// Rods with the panel beside them.
 import { RodPanel } from "../../../../plugin/panel/index.js";
+import { lightScene, rodsToTune } from "../tuning-scene.js";
 
-declare global {
-  interface Window {
-    panelPage?: { scene: Scene; rods: ElasticRods; panel: RodPanel; step(seconds: number): void };
-  }
-}
-
-const engine = new Engine(document.querySelector("canvas"), true, { preserveDrawingBuffer: true });
-const scene = new Scene(engine);
-scene.clearColor = new Color4(0.16, 0.18, 0.22, 1);
-new HemisphericLight("light", new Vector3(0.3, 1, -0.4), scene);
-const camera = new ArcRotateCamera("camera", -Math.PI / 2, 1.3, 1.4, new Vector3(0.35, 0.1, 0), scene);
-camera.minZ = 0.01;
-
-const rods = new ElasticRods(scene);
-rods.paused = true;
-rods.createRope({
-  name: "beam",
-  from: new Vector3(-0.1, 0.3, 0),
-  to: new Vector3(0.1, 0.3, 0),
-  radius: 0.005,
-  elements: 12,
-  root: "clamped",
-  imperfection: 0,
-  material: { density: 1000, youngModulus: 2e8, internalDamping: 0.1 },
-});
-rods
-  .createRope({
-    name: "line",
-    from: new Vector3(-0.1, 0.1, 0),
-    to: new Vector3(0.3, 0.1, 0),
-    radius: 0.008,
-    slack: 0.2,
-  })
-  .attach(0.48, new Vector3(0.3, 0.1, 0));
-const ball = CreateSphere("ball", { diameter: 0.15 }, scene);
-ball.position.set(0.55, 0.3, 0);
-rods.addObstacle(ball);
-rods.createHair(ball, { strands: 12, length: 0.12, name: "fringe" });
-rods.createComb({ teeth: 5, position: new Vector3(0.55, 0, 0) });
-
+const { scene, camera } = lightScene();
+const rods = rodsToTune(scene);
 const panel = new RodPanel(rods);
-/** Steps by hand, and one image: a software renderer is slow, and tests know how much time has passed. */
 const step = (seconds: number) => {
   for (let i = 0; i < Math.round(60 * seconds); i++) rods.step(1 / 60);
   scene.render();
   panel.update();
 };
 scene.render();
-window.panelPage = { scene, rods, panel, step };
+window.tuningPage = { scene, rods, camera, panel, step };
