@@ -1,4 +1,4 @@
-import { createRod, createRodWorld, getPoint } from "../../systems/index.js";
+import { createRod, createRodWorld, getPoint, type RodHandle, type RodWorld } from "../../systems/index.js";
 import { matrixToQuaternion } from "../../systems/math/quaternion.js";
 import { modelOf } from "../../systems/models/model-of.js";
 import { settle, type Loads } from "./equilibrium.js";
@@ -70,6 +70,21 @@ export function planarFrame(degrees: number): number[][] {
   ];
 }
 
+/** The same rod at rest under its loads. */
+export function settledRod(
+  elements: number,
+  K: number[],
+  natural: number[],
+  R0: number[][],
+  loads: Loads,
+  model?: string,
+): { world: RodWorld; handle: RodHandle } {
+  const { world, rod, handle } = build(elements, K, natural, R0, model);
+  if (modelOf(world, rod).stretches) settleNodes(world, rod, loads, stagesFor(loads));
+  else settle(world, rod, loads, stagesFor(loads));
+  return { world, handle };
+}
+
 /** Distance of the settled tip from the known one, in rod lengths. */
 export function tipError(
   elements: number,
@@ -80,9 +95,7 @@ export function tipError(
   tip: number[],
   model?: string,
 ): number {
-  const { world, rod, handle } = build(elements, K, natural, R0, model);
-  if (modelOf(world, rod).stretches) settleNodes(world, rod, loads, stagesFor(loads));
-  else settle(world, rod, loads, stagesFor(loads));
+  const { world, handle } = settledRod(elements, K, natural, R0, loads, model);
   const found = getPoint(world, handle, 1, new Float64Array(3));
   return Math.hypot(found[0]! - tip[0]!, found[1]! - tip[1]!, found[2]! - tip[2]!);
 }
