@@ -216,7 +216,10 @@ export class ElasticRods extends WorldSettings {
     this.prepareToCreate();
     const rod = ropeRod(options, this.surroundings());
     const look = options.look ?? this.drawing.looks.rope;
-    return this.rodSet.add("rope", look, options, rod, "nylon", layOf(options, look, rod));
+    return this.rodSet.add("rope", look, options, rod, "nylon", {
+      ...layOf(options, look, rod),
+      tearingForce: options.tearingForce ?? Infinity,
+    });
   }
 
   createStrand(options: StrandOptions): Rod {
@@ -411,6 +414,7 @@ export class ElasticRods extends WorldSettings {
     this.rodSet.forces.afterStep(seconds);
     this.contactEvents.afterStep();
     this.overloads.afterStep();
+    this.rodSet.tearing.afterStep();
     this.onAfterStepObservable.notifyObservers(seconds);
   }
 

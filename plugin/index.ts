@@ -71,6 +71,7 @@ export type { ContactEvent, ContactEvents } from "./events/contact-events.js";
 export type { RodsFailure } from "./events/failures.js";
 export type { LeftUndone, RodsOverload } from "./events/overloads.js";
 export type { RodCut, RodsJoined } from "./rope-tools/rope-tools.js";
+export type { RodTorn } from "./rope-tools/tearing.js";
 export { Winch, type WinchOptions } from "./rope-tools/winch.js";
 export { readState, type ReadScene, type ReadSceneOptions } from "./states/read-state.js";
 export { writeState } from "./states/write-state.js";

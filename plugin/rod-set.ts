@@ -15,6 +15,7 @@ import type { RodDrawing } from "./rod-drawing.js";
 import { colourOf, type CommonRodOptions } from "./rod-options.js";
 import { checkColour, Rod, type RodKind, type RodOwner } from "./rod.js";
 import { RodForces } from "./forces/rod-forces.js";
+import { checkTearing, Tearing } from "./rope-tools/tearing.js";
 import { RopeTools } from "./rope-tools/rope-tools.js";
 import { RootFollowing } from "./root-following.js";
 
@@ -25,6 +26,7 @@ export class RodSet {
   readonly tools: RopeTools;
   readonly forces: RodForces;
   readonly following: RootFollowing;
+  readonly tearing: Tearing;
   private readonly owner: RodOwner;
   private created = 0;
 
@@ -49,6 +51,10 @@ export class RodSet {
       observables,
       failures,
     });
+    this.tearing = new Tearing(world, (rod, s, tension) => {
+      const piece = this.tools.cut(rod, s, `${rod.name} (torn off)`);
+      observables.onRodTornObservable.notifyObservers({ rod, piece, s, tension });
+    });
     this.owner = {
       world,
       follow: (rod, node) => this.following.follow(rod, node),
@@ -59,6 +65,7 @@ export class RodSet {
       attach: (rod, s, target, attachment) => attachments.add(rod, s, target, attachment),
       tools: this.tools,
       forces: this.forces,
+      tearing: this.tearing,
       remove: (rod) => this.remove(rod),
     };
   }
@@ -70,11 +77,16 @@ export class RodSet {
     options: CommonRodOptions,
     rod: RodOptions,
     defaultMaterial: "nylon" | "hair",
-    { closed, ...more }: { layPitch?: number; closed?: boolean },
+    {
+      closed,
+      tearingForce = Infinity,
+      ...more
+    }: { layPitch?: number; closed?: boolean; tearingForce?: number },
   ): Rod {
     if (look?.kind !== kind) reject("look.kind", look?.kind, `"${kind}"`);
     const colour = colourOf(options, options.material ?? defaultMaterial);
     if (colour) checkColour(colour);
+    checkTearing(this.world, rod.model, tearingForce);
     const handle = createRod(this.world, rod);
     const [radius1, radius2] = rod.radius as readonly [number, number];
     const appearance: RodAppearance = {
@@ -93,6 +105,7 @@ export class RodSet {
     }
     this.members.push(member);
     if (closed) this.attachments.close(member);
+    if (tearingForce < Infinity) this.tearing.set(member, tearingForce);
     if (options.name === undefined) this.created++;
     this.tellAdded([member]);
     return member;
@@ -169,6 +182,7 @@ export class RodSet {
     const rod = new Rod(name, like.kind, handle, this.owner, { ...like.appearance, length });
     this.drawing.addLike(rod, like);
     this.members.push(rod);
+    if (like.tearingForce < Infinity) this.tearing.set(rod, like.tearingForce);
     return rod;
   }
 
@@ -189,6 +203,7 @@ export class RodSet {
   /** It is one of these no more; the simulator may have it still. */
   strikeOff(rod: Rod): void {
     this.following.release(rod);
+    this.tearing.forget(rod);
     const index = this.members.indexOf(rod);
     if (index >= 0) this.members.splice(index, 1);
     this.drawing.remove(rod);

@@ -50,6 +50,7 @@ import { meanNatural, setNaturalCurl } from "./natural-curl.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
 import type { RodAppearance } from "./rendering/index.js";
 import { checkSection, type RodCare, type Section } from "./rod-options.js";
+import type { Tearing } from "./rope-tools/tearing.js";
 import type { RopeTools } from "./rope-tools/rope-tools.js";
 import type { Winch, WinchOptions } from "./rope-tools/winch.js";
 import { hypot } from "../systems/math/elementary.js";
@@ -67,6 +68,7 @@ export interface RodOwner {
   attach(rod: Rod, s: number, target: AttachmentTarget, options: AttachmentOptions): Attachment;
   readonly tools: RopeTools;
   readonly forces: RodForces;
+  readonly tearing: Tearing;
   remove(rod: Rod): void;
 }
 
@@ -178,6 +180,15 @@ export class Rod {
   }
   set adapt(adapt: AdaptOptions | null) {
     setAdapt(this.world, this.handle, adapt);
+  }
+
+  /** Newtons of tension at which it tears, where that is largest; infinite if it does not. */
+  get tearingForce(): number {
+    return this.owner.tearing.forceOf(this);
+  }
+  set tearingForce(force: number) {
+    livingRod(this.world, this.handle);
+    this.owner.tearing.set(this, force);
   }
 
   get elements(): number {

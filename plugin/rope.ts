@@ -58,6 +58,8 @@ export interface RopeOptions extends CommonRodOptions {
    * buckles and lies down as real ropes do. Default 0.00001; a curled rope has none.
    */
   imperfection?: number | ImperfectionOptions;
+  /** Newtons of tension at which it tears, where that is largest; default never. */
+  tearingForce?: number;
   /** The surface; ropes with the same look object share a draw call. Default: the look of `ropeMesh`. */
   look?: RopeLook;
   /** Metres along the rope for one turn of a ply; default that of the look. */
@@ -73,6 +75,7 @@ const ropeNames: OptionNames<RopeOptions> = {
   sag: true,
   closed: true,
   twist: true,
+  tearingForce: true,
   look: true,
   layPitch: true,
   imperfection: true,

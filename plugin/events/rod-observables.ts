@@ -1,6 +1,7 @@
 import { Observable } from "@babylonjs/core/Misc/observable.js";
 import type { Attachment } from "../attachments/attachment.js";
 import type { Rod } from "../rod.js";
+import type { RodTorn } from "../rope-tools/tearing.js";
 import type { RodCut, RodsJoined } from "../rope-tools/rope-tools.js";
 import type { RodsFailure } from "./failures.js";
 import type { ContactEvent } from "./contact-events.js";
@@ -32,6 +33,8 @@ export class RodObservables {
   /** An attachment broke, whichever it was. */
   readonly onAttachmentBrokenObservable = new Observable<Attachment>();
   readonly onRodCutObservable = new Observable<RodCut>();
+  /** A rod tore, after `onRodCutObservable` has told of the two parts. */
+  readonly onRodTornObservable = new Observable<RodTorn>();
   readonly onRodsJoinedObservable = new Observable<RodsJoined>();
 
   /**

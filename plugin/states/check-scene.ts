@@ -1,5 +1,5 @@
 import type { StateParts } from "../../systems/states/parse-state.js";
-import { quantityOrZero, signedQuantity } from "../../systems/world/quantities.js";
+import { quantity, quantityOrZero, signedQuantity } from "../../systems/world/quantities.js";
 import { reject, within } from "../../systems/world/validate.js";
 import { meshShapeNames } from "../obstacles/mesh-shapes.js";
 import type { SceneState } from "./scene-state.js";
@@ -58,6 +58,10 @@ function known({ rods }: SceneState, path: string, value: number): void {
 function checkRods({ rods, looks }: SceneState): void {
   for (const [i, rod] of rods.entries()) {
     if (!rod) continue;
+    if (rod.tearing) {
+      quantity(`state.scene.rods[${i}].tearing.force`, rod.tearing.force, "force");
+      signedQuantity(`state.scene.rods[${i}].tearing.felt`, rod.tearing.felt, "force");
+    }
     if (typeof rod.look === "number") place(`state.scene.rods[${i}].look`, rod.look, looks.length);
     const { colour, aspect } = rod.appearance;
     if (colour) for (const channel of Object.values(colour)) within("state.scene colour", channel, 0, 1e4);

@@ -23,6 +23,7 @@ export function putRods(
     Object.assign(rod.appearance, appearanceOf(record));
     rod.refresh();
     rod.rootTarget = record.isMoved ? targetOf(plan, handles[i].entity) : null;
+    rodSet.tearing.put(rod, record.tearing?.force ?? Infinity, record.tearing?.felt);
     tie(plan, rod, record, i);
     if (rodSet.isDrawn(rod)) rodSet.show(rod, record.isShown);
     return rod;

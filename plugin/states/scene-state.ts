@@ -43,6 +43,8 @@ const rod = record({
   /** Its place among the looks; "own": the one of all rods of its kind; "hair": hair draws it. */
   look: either(whole, oneOf("own", "hair")),
   isShown: boolean,
+  /** Newtons at which it tears, and that it feels now; null: it does not. */
+  tearing: nullable(record({ force: number, felt: number })),
   /** Whether its root was ever told where to be. */
   isMoved: boolean,
   follows: nullable(following),
@@ -156,7 +158,7 @@ export type BodyRecord = Checked<typeof body>;
 
 export const sceneFormat = "babylon-rods scene";
 /** Another number whenever what stands above changes. */
-export const sceneVersion = 1;
+export const sceneVersion = 2;
 
 /** The parts of a state: JSON, and grooms as their own format writes them. */
 export interface SceneParts {

@@ -147,6 +147,8 @@ function rodRecord(
     appearance: appearanceRecord(rod.appearance),
     look: look === null ? "hair" : isOwn ? "own" : placeOfLook(look),
     isShown: !drawing.isHidden(rod),
+    tearing:
+      rod.tearingForce < Infinity ? { force: rod.tearingForce, felt: rodSet.tearing.feltBy(rod) } : null,
     isMoved: rod.rootTarget !== null,
     follows: entry && {
       on: references.of(entry),

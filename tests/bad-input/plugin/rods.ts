@@ -97,6 +97,11 @@ export const rodCalls: Readonly<Record<string, Spec>> = {
     kinds: [[null, undefined, "nosuch", 5, { density: -1 }, { density: 1e30 }, { colour: 1 }]],
     call: ({ ropes }, material: plugin.MaterialName) => ropes[0].setMaterial(material),
   },
+  "Rod.tearingForce=": {
+    good: () => [20],
+    kinds: [["x", 0, -1, 1e30, Number.NaN, null, undefined, {}]],
+    call: ({ ropes }, force: number) => (ropes[0].tearingForce = force),
+  },
   "Rod.setModel": {
     good: () => ["clothoid"],
     kinds: [[null, undefined, "nosuch", 5, {}]],

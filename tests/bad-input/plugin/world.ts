@@ -77,6 +77,7 @@ export const worldCalls: Readonly<Record<string, Spec>> = {
           length: ["x", 0, 0.5, 1e30, Number.NaN],
           slack: "positive",
           sag: ["x", 5, { x: 0, y: 0, z: 0 }],
+          tearingForce: ["x", 0, -1, 1e30, Number.NaN],
           closed: "flag",
           twist: ["x", 1, 1e30, Number.NaN],
           layPitch: ["x", 0, 1e30, Number.NaN],
