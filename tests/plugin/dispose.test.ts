@@ -40,6 +40,14 @@ function createScene() {
   mesh.position.x = 5;
   const hair = rods.createHair(mesh, { strands: 3, length: 0.1 });
   const comb = rods.createComb({ teeth: 2, position: { x: 8, y: 0, z: 0 } });
+  const frail = rods.createRope({
+    from: { x: 4, y: 2, z: 0 },
+    to: { x: 4, y: 1, z: 0 },
+    radius: 0.01,
+    elements: 4,
+    tearingForce: 1,
+  });
+  frail.addLoad(1, { force: { x: 0, y: -2, z: 0 } });
   const winch = ropes[2].winch({ speed: 0.1 });
   const grab = new PointerGrab(rods);
   return { ...made, rods, ropes, lying, hook, weak, led, hair, comb, winch, grab, crate, node };
@@ -60,6 +68,7 @@ const observables: Record<string, (scene: Scene) => Observable<never>> = Object.
       "onImpactObservable",
       "onAttachmentBrokenObservable",
       "onRodCutObservable",
+      "onRodTornObservable",
       "onRodsJoinedObservable",
       "onErrorObservable",
     ] as const satisfies readonly (keyof RodObservables)[]
