@@ -5,6 +5,7 @@ import { Obstacles } from "../trial/no-entry.js";
 import { wouldPass } from "../trial/passing.js";
 import { limits } from "../world/limits.js";
 import type { RodWorld } from "../world/world.js";
+import { stopRoots } from "./judge.js";
 
 const { leastCutBack, standstill, straightTravel } = limits.frame;
 
@@ -55,6 +56,9 @@ function cutBack(world: RodWorld, group: number, h: number, which: Obstacles): v
   if (rootsCreep(world, group, h)) {
     holdRoots(world, group);
     if (!wouldPass(world, group, h, which)) return;
+  } else {
+    // There was no work left to repeat the step with roots at rest: they wait from the next one on.
+    stopRoots(world, group);
   }
   let share = 1;
   do {

@@ -69,7 +69,7 @@ function isDrivenOn(world: RodWorld, group: number, halvings: number): boolean {
  * step is repeated with roots at rest, since a motion whose root alone is stopped has another energy. Whether
  * any had been going.
  */
-function stopRoots(world: RodWorld, group: number): boolean {
+export function stopRoots(world: RodWorld, group: number): boolean {
   const { item, start } = world.trial.groups.rods;
   let isAnyStopped = false;
   for (let i = start[group]; i < start[group + 1]; i++)

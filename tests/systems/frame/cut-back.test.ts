@@ -88,3 +88,19 @@ it("an obstacle that is driven into a rope on the ground goes in, and is counted
   expect(passed).toBeGreaterThan(0);
   expect(Math.abs(heightOf(world, rod))).toBeLessThan(0.1);
 });
+
+it("a root that drives its rod into another waits, though no work is left for a shorter step", () => {
+  const world = createRodWorld({ frame: FRAME, subSteps: 4, gravity: [0, 0, 0], budget: 0.05 });
+  const below = heldRope(world, [1, 0, 0], 0);
+  const above = heldRope(world, [0, 0, 1], 0.02);
+  const { halvings } = world.components.Root;
+  const driven = world.rods[1];
+  for (let i = 1; i <= 10 && world.statistics.held === 0; i++) {
+    moveRoot(world, above.rod, [above.from[0], 0.02 - 0.1 * i, above.from[2]]);
+    stepWorld(world, FRAME);
+  }
+  expect(world.statistics.held).toBeGreaterThan(0);
+  expect(world.statistics.overloaded).toBeGreaterThan(0);
+  expect(halvings[driven]).toBeGreaterThan(0);
+  expect(heightAtCrossing(world, above.rod, below.rod)).toBeGreaterThan(0);
+});
