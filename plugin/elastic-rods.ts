@@ -213,27 +213,28 @@ export class ElasticRods extends WorldSettings {
   }
 
   createRope(options: RopeOptions): Rod {
-    this.prepareToCreate();
-    const rod = ropeRod(options, this.surroundings());
-    const look = options.look ?? this.drawing.looks.rope;
-    return this.rodSet.add("rope", look, options, rod, "nylon", {
-      ...layOf(options, look, rod),
-      tearingForce: options.tearingForce ?? Infinity,
+    return this.underItsWeight(() => {
+      const rod = ropeRod(options, this.surroundings());
+      const look = options.look ?? this.drawing.looks.rope;
+      return this.rodSet.add("rope", look, options, rod, "nylon", {
+        ...layOf(options, look, rod),
+        tearingForce: options.tearingForce ?? Infinity,
+      });
     });
   }
 
   createStrand(options: StrandOptions): Rod {
-    this.prepareToCreate();
-    const rod = strandRod(options, this.surroundings());
-    return this.rodSet.add("strand", options.look ?? this.drawing.looks.strand, options, rod, "hair", {});
+    return this.underItsWeight(() => {
+      const rod = strandRod(options, this.surroundings());
+      return this.rodSet.add("strand", options.look ?? this.drawing.looks.strand, options, rod, "hair", {});
+    });
   }
 
   /**
    * Hair that grows on a mesh: simulated strands, and many more that are drawn between them in one draw call.
    */
   createHair(mesh: AbstractMesh, options: HairOptions = {}): Hair {
-    this.prepareToCreate();
-    const hair = this.hairSet.create(mesh, options);
+    const hair = this.underItsWeight(() => this.hairSet.create(mesh, options));
     this.rodSet.tellAdded(hair.rods);
     return hair;
   }
@@ -439,10 +440,18 @@ export class ElasticRods extends WorldSettings {
     };
   }
 
-  /** What is held in its shape has to know what it weighs. */
-  private prepareToCreate(): void {
+  /** What is held in its shape has to know what it weighs. What cannot be made leaves the world as it was. */
+  private underItsWeight<T>(create: () => T): T {
     this.requireAlive();
+    const { gravity } = this.world;
+    const [x, y, z] = gravity;
     this.setOrKeep("gravity", setGravity);
+    try {
+      return create();
+    } catch (cause) {
+      gravity.set([x, y, z]);
+      throw cause;
+    }
   }
 
   private requireAlive(): void {

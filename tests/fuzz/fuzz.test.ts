@@ -82,3 +82,29 @@ it("prints code that means the same sequence", () => {
   const plain = (value: unknown) => structuredClone(value);
   expect(plain(read)).toEqual(plain(sequence));
 });
+
+const origin = { x: 0, y: 0, z: 0 };
+
+/** As they were found and made small. */
+it.each<{ seed: number; actions: Sequence["actions"] }>([
+  {
+    seed: 24,
+    actions: [
+      { do: "gravity", with: origin },
+      {
+        do: "createHair",
+        with: { at: { x: 0, y: 0.02, z: 0 }, strands: 1, collisions: NaN, isSolid: false },
+      },
+    ],
+  },
+  {
+    seed: 94,
+    actions: [
+      { do: "gravity", with: origin },
+      { do: "createStrand", with: { from: { x: 0, y: 0.02, z: 0 }, direction: origin, length: NaN } },
+    ],
+  },
+])("seed $seed leaves the world whole", ({ actions }) => {
+  const { violation } = play({ ...begin, actions: [{ do: "createRope", with: rope }, ...actions] });
+  expect(violation).toBeUndefined();
+});
