@@ -31,7 +31,7 @@ export default defineConfig({
     // Babylon is most of it, and arrives in one piece whatever we do.
     chunkSizeWarningLimit: 4096,
     rolldownOptions: {
-      input: ["", "/examples"].flatMap((folder) =>
+      input: ["", "/examples", "/lab"].flatMap((folder) =>
         readdirSync(root + folder)
           .filter((file) => file.endsWith(".html"))
           .map((file) => `${root}${folder}/${file}`),

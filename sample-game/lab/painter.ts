@@ -1,64 +1,68 @@
-// Small live pictures for the start page: the real simulator, drawn with plain strokes.
-import type { RopeOptions } from "../../plugin/rope.js";
-import type { StrandOptions } from "../../plugin/strand.js";
-import { materials } from "../../plugin/materials.js";
-import { sampleFloats, sampleRod, stepWorld, type RodHandle, type RodWorld } from "../../systems/index.js";
+// Rods and bodies drawn with plain strokes, without Babylon.
+import { rodLength, sampleFloats, sampleRod, type RodHandle, type RodWorld } from "../../systems/index.js";
 
-export interface Preview {
-  /** Goes on by `seconds` and draws. */
-  draw(context: CanvasRenderingContext2D, seconds: number): void;
+/** Linear, as the renderer of the game has it. */
+export interface Colour {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
 }
 
-export interface PreviewContent {
-  world: RodWorld;
-  rods: readonly { handle: RodHandle; options: RopeOptions | StrandOptions }[];
-  /** Middle and height of the picture, metres; from the front, "xy", by default. */
-  view: { x: number; y: number; height: number; axes?: "xy" | "xz" };
-  /** Moves the roots to where they have to be at this time. */
-  move(seconds: number): void;
+export interface Painting {
+  readonly world: RodWorld;
+  readonly rods: readonly PaintedRod[];
+  /** Middle and height of the picture, metres; from the front, "xy", by default. It may move. */
+  readonly view: { x: number; y: number; readonly height: number; readonly axes?: "xy" | "xz" };
   /** What else there is to see. */
-  bodies: readonly Painted[];
+  readonly bodies: readonly Painted[];
 }
 
-/** Painted in its place between the ropes, from the far ones to the near ones. */
+export interface PaintedRod {
+  readonly handle: RodHandle;
+  /** Metres. */
+  readonly radius: number;
+  readonly colour: Colour;
+}
+
+/** Painted in its place between the rods, from the far ones to the near ones. */
 export interface Painted {
   /** Metres from the viewer, from any plane: along z, or downwards where the picture is seen from above. */
   depth: number;
   /** In metres, with y upwards. */
-  paint(context: CanvasRenderingContext2D, seconds: number): void;
+  paint(context: CanvasRenderingContext2D): void;
 }
 
-const FRAME = 1 / 60;
-/** Of a rope: pieces that are painted by themselves, so that it passes over itself and others; a hair is one piece. */
-const PIECES = 16;
+/** A thick rod is painted in pieces of so many thicknesses, each by itself, so that it passes over itself and others. */
+const THICKNESSES = 2;
+const MOST_PIECES = 120;
 const PER_PIECE = 4;
+/** A hair is one piece with so many samples. */
+const OF_HAIR = 48;
 /** Pixels: what is thinner is a hair, without an edge. */
 const THICK = 3;
+/** Pixels by which a hair is drawn at least. */
+const LEAST_WIDTH = 1.3;
 
-export function previewOf({ world, rods, view, move, bodies }: PreviewContent): Preview {
-  const strokes = rods.map(({ handle, options }) => new RodStroke(handle.entity, options));
+/** Returns what draws the painting as it is then. */
+export function painterOf({
+  world,
+  rods,
+  view,
+  bodies,
+}: Painting): (context: CanvasRenderingContext2D) => void {
+  const strokes = rods.map((rod) => new RodStroke(world, rod));
   const axes = view.axes === "xz" ? seenFromAbove : seenFromFront;
   const painted: Painted[] = [...bodies, ...strokes.flatMap(({ pieces }) => pieces)];
-  let time = 0;
-  let owed = 0;
-  return {
-    draw(context, seconds) {
-      owed += seconds;
-      // Roots have to be told every frame: told once for several, they would leap.
-      for (; owed > 0.5 * FRAME; owed -= FRAME) {
-        move((time += FRAME));
-        stepWorld(world, FRAME);
-      }
-      const { width, height } = context.canvas;
-      const scale = height / view.height;
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.clearRect(0, 0, width, height);
-      context.setTransform(scale, 0, 0, -scale, width / 2 - scale * view.x, height / 2 + scale * view.y);
-      context.lineJoin = "round";
-      for (const stroke of strokes) stroke.follow(world, axes, scale);
-      painted.sort((a, b) => b.depth - a.depth);
-      for (const one of painted) one.paint(context, time);
-    },
+  return (context) => {
+    const { width, height } = context.canvas;
+    const scale = height / view.height;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.setTransform(scale, 0, 0, -scale, width / 2 - scale * view.x, height / 2 + scale * view.y);
+    context.lineJoin = "round";
+    for (const stroke of strokes) stroke.follow(axes, scale);
+    painted.sort((a, b) => b.depth - a.depth);
+    for (const one of painted) one.paint(context);
   };
 }
 
@@ -71,43 +75,48 @@ interface Axes {
 const seenFromFront: Axes = { up: 1, along: 2, sign: 1 };
 const seenFromAbove: Axes = { up: 2, along: 1, sign: -1 };
 
-/** A rope in pieces, each with an edge that sets it off from what it crosses, and a light along it. */
+/** A rod in pieces, each with an edge that sets it off from what it crosses, and a light along it. */
 class RodStroke {
   readonly pieces: Painted[];
-  private readonly samples = new Float32Array((PIECES * PER_PIECE + 1) * sampleFloats);
-  private readonly thickness: number;
+  private readonly perPiece: number;
+  private readonly last: number;
+  private readonly samples: Float32Array;
   private readonly colours: Record<"edge" | "body" | "light", string>;
   private up = 1;
   private width = 0;
   private isThick = true;
 
   constructor(
-    private readonly entity: number,
-    options: RopeOptions | StrandOptions,
+    private readonly world: RodWorld,
+    private readonly rod: PaintedRod,
   ) {
-    this.thickness = 2 * sectionOf(options);
-    const body = colourOf(options);
+    const { handle, radius, colour } = rod;
     this.colours = {
-      edge: cssColour(body, 0.3),
-      body: cssColour(body, 1),
-      light: cssColour(body, 1.9),
+      edge: cssColour(colour, 0.3),
+      body: cssColour(colour, 1),
+      light: cssColour(colour, 1.9),
     };
+    const thicknesses = rodLength(world, handle) / (2 * radius);
     // Hairs are too many and too thin to be told apart piece by piece.
-    const count = this.thickness > 1e-3 ? PIECES : 1;
+    const isHair = radius < 5e-4;
+    const count = isHair ? 1 : Math.min(MOST_PIECES, Math.ceil(thicknesses / THICKNESSES));
+    this.perPiece = isHair ? OF_HAIR : PER_PIECE;
+    this.last = count * this.perPiece;
+    this.samples = new Float32Array((this.last + 1) * sampleFloats);
     this.pieces = Array.from({ length: count }, (_, i) => ({
       depth: 0,
-      paint: (context) => this.paint(context, (i * PIECES * PER_PIECE) / count, (PIECES * PER_PIECE) / count),
+      paint: (context) => this.paint(context, i * this.perPiece, this.perPiece),
     }));
   }
 
-  follow(world: RodWorld, { up, along, sign }: Axes, scale: number): void {
-    const { samples, pieces } = this;
-    sampleRod(world, this.entity, PIECES * PER_PIECE + 1, samples, 0);
+  follow({ up, along, sign }: Axes, scale: number): void {
+    const { samples, pieces, perPiece } = this;
+    sampleRod(this.world, this.rod.handle.entity, this.last + 1, samples, 0);
     this.up = up;
-    this.width = Math.max(this.thickness, 1.1 / scale);
+    this.width = Math.max(2 * this.rod.radius, LEAST_WIDTH / scale);
     this.isThick = this.width * scale > THICK;
     pieces.forEach((piece, i) => {
-      const middle = Math.round(((i + 0.5) * PIECES * PER_PIECE) / pieces.length);
+      const middle = Math.round((i + 0.5) * perPiece);
       piece.depth = sign * samples[middle * sampleFloats + along]!;
     });
   }
@@ -129,8 +138,8 @@ class RodStroke {
   ): void {
     const { samples, up } = this;
     context.beginPath();
-    // One sample into the neighbours, so that the light along the rope has no gaps.
-    const last = Math.min(first + count + 1, PIECES * PER_PIECE);
+    // One sample into the neighbours, so that the light along the rod has no gaps.
+    const last = Math.min(first + count + 1, this.last);
     for (let i = Math.max(0, first - 1); i <= last; i++) {
       context.lineTo(samples[i * sampleFloats]! - shift, samples[i * sampleFloats + up]! + shift);
     }
@@ -142,30 +151,32 @@ class RodStroke {
 }
 
 /** A solid with a dark outline; `outline` leaves its path. */
-export function paintSolid(
-  context: CanvasRenderingContext2D,
+export function solid(
   colour: string,
+  depth: number,
   outline: (context: CanvasRenderingContext2D) => void,
-): void {
-  context.beginPath();
-  outline(context);
-  context.fillStyle = colour;
-  context.fill();
-  context.strokeStyle = "rgb(20 12 6 / 45%)";
-  context.lineWidth = 0.01;
-  context.stroke();
+): Painted {
+  return {
+    depth,
+    paint(context) {
+      context.beginPath();
+      outline(context);
+      context.fillStyle = colour;
+      context.fill();
+      context.strokeStyle = "rgb(20 12 6 / 45%)";
+      context.lineWidth = 1.5 / context.getTransform().a;
+      context.stroke();
+    },
+  };
 }
 
-function sectionOf({ radius = 0 }: RopeOptions | StrandOptions): number {
-  return typeof radius === "number" ? radius : Math.max(...radius);
+/** A floor whose upper side is at y = 0, behind everything. */
+export function floor(): Painted {
+  return solid("#5b5752", Infinity, (context) => context.rect(-100, -100, 200, 100));
 }
 
-function colourOf({ colour, material }: RopeOptions | StrandOptions): { r: number; g: number; b: number } {
-  return colour ?? materials[typeof material === "string" ? material : "hair"].colour;
-}
-
-/** Colours are linear for the renderer; a canvas wants them for the eye, and a little brighter on a dark card. */
-function cssColour({ r, g, b }: { r: number; g: number; b: number }, brightness: number): string {
+/** Colours are linear for the renderer; a canvas wants them for the eye, and a little brighter. */
+function cssColour({ r, g, b }: Colour, brightness: number): string {
   const channel = (linear: number) =>
     Math.round(255 * Math.min(1, brightness * (1.25 * linear + 0.01)) ** (1 / 2.2));
   return `rgb(${channel(r)} ${channel(g)} ${channel(b)})`;

@@ -8,6 +8,7 @@ import {
   moveRoot,
   simulatedTime,
   stepWorld,
+  type RodHandle,
   type RodWorld,
 } from "../../systems/index.js";
 import { bustShape, headShape, scalp, skin } from "./salon.js";
@@ -41,6 +42,7 @@ export type HeadMotion = "turn" | "lean";
 
 export interface HeadOfHair {
   readonly world: RodWorld;
+  readonly rods: readonly RodHandle[];
   step(): void;
 }
 
@@ -51,7 +53,7 @@ const swing = { turn: 0.7, lean: 0.4, frequency: 0.8 };
 const rootHeight = 1e-3;
 
 interface Strand {
-  readonly rod: ReturnType<typeof createRod>;
+  readonly rod: RodHandle;
   readonly position: readonly [number, number, number];
   readonly quaternion: ArrayLike<number>;
 }
@@ -75,6 +77,7 @@ export function headOfHair(options: HeadOfHairOptions): HeadOfHair {
   };
   return {
     world,
+    rods: strands.map(({ rod }) => rod),
     step() {
       moveHead(simulatedTime(world) + step);
       stepWorld(world, step);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { patternOf } from "./coiling/pattern.js";
-import { Coiling, gravityBendingLength, spacing } from "./coiling/scene.js";
+import { Coiling, gravityBendingLength, spacing } from "../../sample-game/scenes/coiling.js";
 
 describe("the pattern of a trace", () => {
   it("of a circle: its radius, its width, and where it closes one crossing a turn at most", () => {

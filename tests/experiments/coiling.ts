@@ -1,6 +1,6 @@
 import { atLeast, atMost, between, defineRun, type Panel } from "../runner/index.js";
 import { patternOf, type Pattern } from "./coiling/pattern.js";
-import { Coiling, gravityBendingLength, spacing } from "./coiling/scene.js";
+import { Coiling, gravityBendingLength, spacing } from "../../sample-game/scenes/coiling.js";
 
 /** m: elements of at most, of slender coils; and how many a height has at least. */
 const longestElement = 0.015;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { arcsAt } from "./pressed-rod/arcs.js";
 import { elastica, elasticaAt, eulerLoad } from "./pressed-rod/elastica.js";
-import { elasticaUnits, PressedRod } from "./pressed-rod/scene.js";
+import { elasticaUnits, PressedRod } from "../../sample-game/scenes/pressed-rod.js";
 
 describe("the elastica", () => {
   it.each(["sliding", "pinned"] as const)("%s: begins at Euler's load", (farEnd) => {

@@ -1,7 +1,7 @@
 import { atMost, defineRun } from "../runner/index.js";
 import { arcsAt } from "./pressed-rod/arcs.js";
 import { elasticaAt, eulerLoad, type FarEnd } from "./pressed-rod/elastica.js";
-import { elasticaUnits, PressedRod } from "./pressed-rod/scene.js";
+import { elasticaUnits, PressedRod } from "../../sample-game/scenes/pressed-rod.js";
 
 /**
  * Elements from which bending is resolved. The load of four is a tenth too high, as theirs must be: fewer are

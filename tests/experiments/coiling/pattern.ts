@@ -1,4 +1,4 @@
-import { spacing } from "./scene.js";
+import { spacing } from "../../../sample-game/scenes/coiling.js";
 
 /** What a trace on the plane looks like: points (x, z) in equal distances. */
 export interface Pattern {

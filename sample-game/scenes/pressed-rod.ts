@@ -1,3 +1,4 @@
+// A rod pressed end-on onto the ground, without Babylon: for experiments, tests and the lab.
 import {
   createObstacle,
   createRod,
@@ -9,7 +10,8 @@ import {
   stepWorld,
   type RodHandle,
   type RodWorld,
-} from "../../../systems/index.js";
+} from "../../systems/index.js";
+import { hypot, square } from "../../systems/math/elementary.js";
 
 export interface PressedRodOptions {
   readonly elements: number;
@@ -23,12 +25,12 @@ export interface PressedRodOptions {
 const length = 0.3;
 const radius = 0.003;
 const material = { density: 1000, youngModulus: 1e7, internalDamping: 0.1 };
-const bendStiffness = (material.youngModulus * Math.PI * radius ** 4) / 4;
+const bendStiffness = (material.youngModulus * Math.PI * square(square(radius))) / 4;
 const gap = 1e-4;
 const frame = 1 / 60;
 
 /** What forces and energies of the elastica, of length and stiffness 1, are multiplied with. */
-export const elasticaUnits = { force: bendStiffness / length ** 2, energy: bendStiffness / length };
+export const elasticaUnits = { force: bendStiffness / square(length), energy: bendStiffness / length };
 
 /** A straight rod that stands on the ground and is clamped at its upper end, which goes down. */
 export class PressedRod {
@@ -81,7 +83,7 @@ export class PressedRod {
   get offset(): number {
     const tip = getPoint(this.world, this.rod, length, new Float64Array(3));
     const middle = getPoint(this.world, this.rod, 0.5 * length, new Float64Array(3));
-    return (tip[0] * middle[0] + tip[2] * middle[2]) / (Math.hypot(middle[0], middle[2]) * length);
+    return (tip[0] * middle[0] + tip[2] * middle[2]) / (hypot(middle[0], middle[2]) * length);
   }
 
   /** N: upwards, of the last step. */

@@ -1,3 +1,4 @@
+// A rod paid out onto a plane or a belt, without Babylon: for experiments, tests and the lab.
 import {
   createObstacle,
   createRod,
@@ -10,7 +11,8 @@ import {
   type ObstacleHandle,
   type RodHandle,
   type RodWorld,
-} from "../../../systems/index.js";
+} from "../../systems/index.js";
+import { power } from "../../systems/math/elementary.js";
 
 /**
  * The rod of Jawed, Da, Joo, Grinspun and Reis (PNAS 111, 2014): silicone, paid out downwards by an injector onto
@@ -27,7 +29,10 @@ const lyingHeight = 5;
 const point = new Float64Array(3);
 
 /** m: where weight and bending are of one size, (E r^2 / (8 rho g))^(1/3). */
-export const gravityBendingLength = Math.cbrt((rod.youngModulus * rod.radius ** 2) / (8 * rod.density * g));
+export const gravityBendingLength = power(
+  (rod.youngModulus * rod.radius * rod.radius) / (8 * rod.density * g),
+  1 / 3,
+);
 
 export interface CoilingOptions {
   /** m: of the injector above the plane. */
