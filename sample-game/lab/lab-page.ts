@@ -12,7 +12,7 @@ export function openLabPage(page: HTMLElement): void {
       element(
         "p",
         { class: "lead" },
-        "The experiments of five papers, and our own. What says so runs here, with its plot beside it; every curve of a plot is a run that you start.",
+        "The experiments of five papers, and our own. Those with a button run here, with their plot beside them; every curve is a run that you start.",
       ),
       ...experiments.map(card),
     ),

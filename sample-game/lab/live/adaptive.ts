@@ -28,10 +28,10 @@ function create(options: Parameters<typeof swingOnBar>[0]): LiveExperiment {
 export const live: LiveModule = {
   axes: { x: "time [s]", y: "elements" },
   choices: [
+    { label: "100 throughout", create: () => create({ elements: 100 }) },
     {
       label: "as it needs them",
       create: () => create({ elements: 10, adapt: { shortest: 0.01, longest: 0.1 } }),
     },
-    { label: "100 throughout", create: () => create({ elements: 100 }) },
   ],
 };

@@ -14,7 +14,7 @@ function create(friction: number): LiveExperiment {
   const motion = new Float64Array(9);
   ballMotion(world, scene, motion);
   let place = placeOnTrack(world, scene, motion, 0.1);
-  const view = { x: 0.6, y: 0.12, height: 0.5 };
+  const view = { x: 0.6, y: 0.12, height: 0.36 };
   return {
     painting: {
       world,

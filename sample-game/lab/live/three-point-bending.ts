@@ -52,7 +52,7 @@ function create(detector: DetectionMethod): LiveExperiment {
 export const live: LiveModule = {
   axes: { x: "height of the support [mm]", y: "force [N]" },
   choices: [
-    { label: "exact curve", create: () => create("curve") },
     { label: "40 segments", create: () => create("segments") },
+    { label: "exact curve", create: () => create("curve") },
   ],
 };

@@ -133,8 +133,9 @@ export const detect = limitGroup({
   /** cosine: below minus this a normal has turned over. */
   turnedOverCosine: 0.5,
   /**
-   * thicknesses: distance beyond each other up to which rods of a crowd that have passed are led back. Without
-   * it coiled hair settles with 2,500 contacts and creeps at 1 mm/s; with it with 1,200, and comes to rest.
+   * thicknesses: distance beyond each other up to which rods of a crowd that have passed are led back.
+   * Without it coiled hair settles with 2,500 contacts and creeps at 1 mm/s; with it with 1,200, and comes
+   * to rest.
    */
   mostBeyond: 2,
   /** thicknesses: gap below which a contact of the step before was as good as closed. */

@@ -70,8 +70,8 @@ export const solve = limitGroup({
   /** sweeps: without halving the residual before another solver takes over. */
   sweepsBeforeHandover: 100,
   /**
-   * share: of the tolerance to which a crowd is solved that is nearly at rest. With all of it 200 curly strands
-   * slip here and there at 10 to 100 mm/s for good, with a tenth none does after a second.
+   * share: of the tolerance to which a crowd is solved that is nearly at rest. With all of it 200 curly
+   * strands slip here and there at 10 to 100 mm/s for good, with a tenth none does after a second.
    */
   stillPrecision: 0.1,
   /** sweeps: that are taken for it at most. */

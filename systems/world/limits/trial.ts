@@ -70,9 +70,9 @@ export const trial = limitGroup({
   /** thicknesses: distance of centrelines that are through each other: somebody put them there. */
   throughDistance: 0.01,
   /**
-   * times: the length along which a rod does not touch what it is tied to, after which it may no longer come nearer
-   * to it. A tie holds the rod at the surface, so it leaves it slowly, and the first contact is farther on: with
-   * the same length a coil that lay on the box it was tied to stood still for good.
+   * times: the length along which a rod does not touch what it is tied to, after which it may no longer come
+   * nearer to it. A tie holds the rod at the surface, so it leaves it slowly, and the first contact is
+   * farther on: with the same length a coil that lay on the box it was tied to stood still for good.
    */
   tiedLeave: 2,
 
