@@ -1,11 +1,11 @@
 import { limits } from "../../systems/world/limits.js";
-import { matrixToQuaternion } from "../../systems/math/quaternion.js";
 import { reject } from "../../systems/world/validate.js";
-import { across, anyAcross, cross, dot, scale, type Triple } from "../points.js";
+import { across, anyAcross, cross, scale, type Triple } from "../points.js";
 import { densityOn, type HairDensity } from "./density.js";
 import { growthBy, scattered, type Growth, type GrowthAt } from "./growth.js";
 import { checkElements, type Groom, type GroomGuides } from "./groom.js";
 import type { GrowthPlan } from "./hair-options.js";
+import { frameInTriangle, unitOf } from "./triangle-frame.js";
 import { nearestGuides } from "./nearest-guides.js";
 import { seededRandom } from "../../systems/math/seeded-random.js";
 import { scatterPoints, shuffle, type SurfacePoints, UV_STEPS, weighSurface } from "./surface-points.js";
@@ -18,7 +18,7 @@ const { mostGuides } = limits.grooms;
  * How far apart strands count that grow in directions one radian apart, metres: hair is mixed with hair that
  * lies alike.
  */
-const DIRECTION_METRES = 0.04;
+export const DIRECTION_METRES = 0.04;
 /** Drawn strands are shorter than their guides by up to this many times the variation of lengths. */
 const STRAND_VARIATION = 1.5;
 
@@ -123,15 +123,10 @@ class Places {
     return out;
   }
 
-  /** The root frame of a hair in the frame of its triangle, as DeformedSurface.worldFrame makes it. */
+  /** The root frame of a hair in the frame of its triangle. */
   frame(triangle: number, { direction, bend }: Growth, out: Float32Array, at: number): void {
-    const [a, b, c] = [0, 1, 2].map((k) => this.corner(triangle, k));
-    const side = unitOf([b[0] - a[0], b[1] - a[1], b[2] - a[2]]);
-    const normal = unitOf(cross(side, [c[0] - a[0], c[1] - a[1], c[2] - a[2]]));
-    const axes = [side, cross(normal, side), normal];
-    const columns = [direction, bend, cross(direction, bend)];
-    const matrix = columns.flatMap((column) => axes.map((axis) => dot(axis, column)));
-    matrixToQuaternion(matrix, 0, out, at);
+    const corners = [0, 1, 2].map((k) => this.corner(triangle, k));
+    frameInTriangle(corners, [direction, bend, cross(direction, bend)], out, at);
   }
 
   private corner(triangle: number, k: number): Triple {
@@ -155,9 +150,4 @@ class Places {
     const [x, y, z] = this.turned(point);
     return [x + m[12], y + m[13], z + m[14]];
   }
-}
-
-function unitOf(vector: Triple): Triple {
-  const length = hypot(...vector);
-  return length > 0 ? scale(vector, 1 / length) : [1, 0, 0];
 }

@@ -104,7 +104,7 @@ export function shuffle({ triangle, u, v }: SurfacePoints, random: () => number)
   }
 }
 
-function worldPositions({ mesh, positions }: Surface): Float64Array {
+export function worldPositions({ mesh, positions }: Surface): Float64Array {
   const { m } = mesh.computeWorldMatrix(true);
   const world = new Float64Array(positions.length);
   for (let i = 0; i < positions.length; i += 3) {
@@ -116,7 +116,7 @@ function worldPositions({ mesh, positions }: Surface): Float64Array {
   return world;
 }
 
-function triangleAreas({ indices, first, count }: Surface, world: Float64Array): Float64Array {
+export function triangleAreas({ indices, first, count }: Surface, world: Float64Array): Float64Array {
   return Float64Array.from({ length: count }, (_, i) => {
     const at = 3 * (first + i);
     const [a, b, c] = [3 * indices[at], 3 * indices[at + 1], 3 * indices[at + 2]];
@@ -158,7 +158,7 @@ function sortedByPlace(
   for (let i = 0; i < count; i++) {
     let key = 0;
     for (let c = 0; c < 3; c++) {
-      key |= spread(Math.floor(((places[3 * i + c] - low[c]) / extent) * MORTON_CELLS)) << c;
+      key |= mortonThird(Math.floor(((places[3 * i + c] - low[c]) / extent) * MORTON_CELLS)) << c;
     }
     keys[i] = key * MOST_PIECES + i;
   }
@@ -175,7 +175,7 @@ function sortedByPlace(
 }
 
 /** Ten bits with two empty ones between each: a third of a Morton code. */
-function spread(x: number): number {
+export function mortonThird(x: number): number {
   x = (x | (x << 16)) & 0x030000ff;
   x = (x | (x << 8)) & 0x0300f00f;
   x = (x | (x << 4)) & 0x030c30c3;
