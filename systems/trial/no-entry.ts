@@ -36,7 +36,7 @@ export function isClearOfObstacles(world: RodWorld, group: number, h: number, wh
     let isTaken = false;
     for (let i = rods.start[group]; i < rods.start[group + 1]; i++) {
       const rod = rods.item[i];
-      if (!isExactRod(world, rod) || !isNear(world, rod, obstacle, h)) continue;
+      if (!isExactRod(world, rod) || !isNearObstacle(world, rod, obstacle, h, trial.travel[rod])) continue;
       if (!isTaken) watchObstacle(world, obstacle, h);
       isTaken = true;
       watchRod(world, rod);
@@ -110,9 +110,15 @@ function clearanceThere(world: RodWorld, row: number): number {
   return 1 + gap[row] / leastRadius(world, B[row]);
 }
 
-/** Whether a rod that feels an obstacle may come to the ball around it in the step. */
-function isNear(world: RodWorld, rod: number, obstacle: number, h: number): boolean {
-  const { components, memory, trial } = world;
+/** Whether a rod that feels an obstacle may come to the ball around it in the step, if it goes so far at most. */
+export function isNearObstacle(
+  world: RodWorld,
+  rod: number,
+  obstacle: number,
+  h: number,
+  travel: number,
+): boolean {
+  const { components, memory } = world;
   if (!collide(world, rod, obstacle)) return false;
   const { Obstacle, Centreline, Rod } = components;
   const heap = memory.f64;
@@ -133,7 +139,7 @@ function isNear(world: RodWorld, rod: number, obstacle: number, h: number): bool
   const x = Math.max(0, minX[rod] - heap[pose], heap[pose] - maxX[rod]);
   const y = Math.max(0, minY[rod] - heap[pose + 1], heap[pose + 1] - maxY[rod]);
   const z = Math.max(0, minZ[rod] - heap[pose + 2], heap[pose + 2] - maxZ[rod]);
-  const reach = ball + h * (Math.sqrt(speed) + ball * Math.sqrt(turn)) + trial.travel[rod] + Rod.radius1[rod];
+  const reach = ball + h * (Math.sqrt(speed) + ball * Math.sqrt(turn)) + travel + Rod.radius1[rod];
   return x * x + y * y + z * z < reach * reach;
 }
 

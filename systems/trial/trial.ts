@@ -9,13 +9,12 @@ import type { RodWorld } from "../world/world.js";
 import { isFar } from "./attachment-work.js";
 import { isGaining, noteContactWork } from "./contact-work.js";
 import { measureGroup } from "./depth-error.js";
+import { isAlone, roughTravel } from "./lone-rods.js";
 import { isAnyAside } from "./rods-aside.js";
 import { countOf } from "./step-groups.js";
 import { mayStray } from "./unforeseen-pairs.js";
-import { hypot } from "../math/elementary.js";
 
 const { triedContact, triedGroup, triedPair } = limits.work;
-const rootVelocity = new Float64Array(3);
 
 /**
  * Stage: tries the step that the forces lead to, and writes down for each group of rods what would come
@@ -64,18 +63,10 @@ function mayGoElsewhere(world: RodWorld, h: number): boolean {
   if (world.solver.held.count === 0) return false;
   const { rod } = world.components.Attachment;
   for (const attachment of world.attachments) {
-    if (mayStray(world, rod[attachment], roughTravel(world, rod[attachment], h))) return true;
+    const travel = roughTravel(world, rod[attachment], h);
+    if (mayStray(world, rod[attachment], travel) && !isAlone(world, rod[attachment], travel, h)) return true;
   }
   return false;
-}
-
-/** A bound of how far any point of a rod goes, for little. */
-function roughTravel(world: RodWorld, rod: number, h: number): number {
-  const { model, elements, length } = world.components.Rod;
-  const { nextVelocity, rootTurning, fastestBending } = world.models[model[rod]];
-  nextVelocity(world, rod, 0, rootVelocity, 0);
-  const turn = rootTurning(world, rod) + elements[rod] * fastestBending(world, rod);
-  return h * (hypot(rootVelocity[0], rootVelocity[1], rootVelocity[2]) + length[rod] * turn);
 }
 
 /** Where nothing is near anything, only how rods bend, and what attachments do to them, is of interest. */

@@ -57,6 +57,8 @@ export const trial = limitGroup({
    */
   gainShare: 1e-5,
 
+  /** rods: of a world up to which each that is held is compared with all others, to know that it is alone. */
+  rodsComparedAlone: 32,
   /** boxes: of two parameters in which a crossing of two curves, or of one with a shape, is looked for. */
   crossingBoxes: 1200,
   /** triangles: near a box that are looked at; of more, the box is divided. */
