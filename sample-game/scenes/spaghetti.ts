@@ -25,6 +25,10 @@ export interface SpaghettiOptions {
   height?: number;
   /** Default 1; the same seed gives the same bundle. */
   seed?: number;
+  /** Default the world's first model. */
+  model?: string;
+  /** 1/m: how they are bent at first, to one side, straight as they are by nature; default not at all. */
+  curvature?: number;
 }
 
 const LENGTH = 0.2;
@@ -53,9 +57,12 @@ export function buildSpaghetti(world: RodWorld, options: SpaghettiOptions = {}):
     const y = height + reach + RADIUS + share * reach * sin(i * GOLDEN_ANGLE);
     const z = share * reach * cos(i * GOLDEN_ANGLE);
     const direction = [1, 0.2 * around(SCATTER), around(SCATTER)];
+    const { curvature, model } = options;
     return createRod(world, {
       length: LENGTH,
       elements,
+      ...(model === undefined ? {} : { model }),
+      ...(curvature === undefined ? {} : { curvature: [0, 0, curvature] }),
       radius: RADIUS,
       material: { density: 1100, youngModulus: 5e6, internalDamping: 0.02, friction },
       root: {
@@ -65,7 +72,8 @@ export function buildSpaghetti(world: RodWorld, options: SpaghettiOptions = {}):
           y - 0.5 * LENGTH * direction[1],
           z - 0.5 * LENGTH * direction[2],
         ],
-        direction,
+        // Tangent along x and first director along z: bent ones lie in the horizontal.
+        ...(curvature === undefined ? { direction } : { quaternion: [Math.SQRT1_2, 0, 0, Math.SQRT1_2] }),
       },
     });
   });

@@ -1,4 +1,5 @@
 import { atLeast, atMost, defineRun, median, type Panel } from "../runner/index.js";
+import { compareNodalHeaps } from "./friction/nodal-spaghetti.js";
 import {
   convergenceMethods,
   fallOfSpaghetti,
@@ -37,6 +38,19 @@ export default defineRun({
   name: "spaghetti",
   purpose: "Does a heap of rods stay still with friction, and which solvers converge on it, by nu?",
   options: {
+    model: {
+      type: "choice",
+      choices: ["super-helix", "mass-spring", "corde", "elastic-rod"],
+      default: "super-helix",
+      what: "of the rods; those of nodes beside the paper's times (Table I), without the solvers",
+    },
+    elements: { type: "integers", default: [16, 22], minimum: 4, what: "edges of rods of nodes, by bundle" },
+    curvature: {
+      type: "number",
+      default: 0,
+      minimum: 0,
+      what: "1/m by which rods of nodes are bent at first",
+    },
     rods: { type: "integers", default: [31, 76], minimum: 2, what: "rods of the bundles" },
     friction: { type: "number", default: 0.3, above: 0, what: "coefficient compared with none" },
     step: { type: "number", default: 0.002, above: 0, what: "seconds of a time step" },
@@ -67,8 +81,16 @@ export default defineRun({
     iterations: { title: "iterations", digits: 3 },
     milliseconds: { title: "time", unit: "ms", digits: 3 },
     worst: { title: "worst Es", digits: 2 },
+    bend: { title: "mean bend [rad]", digits: 3 },
+    median: { title: "median rod [mm/s]", digits: 2 },
+    most: { title: "95 % of rods below [mm/s]", digits: 2 },
+    stepTime: { title: "step [ms]" },
+    contacts: { title: "most contacts" },
+    nu: { title: "most nu", digits: 3 },
   },
-  run({ options, row, check, plot, progress }) {
+  run(context) {
+    const { options, row, check, plot, progress } = context;
+    if (options.model !== "super-helix") return compareNodalHeaps(context, options);
     const { rods, friction, step, landing, resting, tolerance } = options;
     const solved: SolvedProblem[] = [];
     const falls: Fall[] = [];

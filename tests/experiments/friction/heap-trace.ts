@@ -1,6 +1,6 @@
 import { buildSpaghetti, measureHeap, type Heap } from "../../../sample-game/scenes/spaghetti.js";
 import { createRodWorld, stepWorld, type RodWorld } from "../../../systems/index.js";
-import { superHelix } from "../../../systems/models/super-helix/super-helix.js";
+import { modelOf } from "../../../systems/models/model-of.js";
 import {
   acceleratedOptions,
   emptyReport,
@@ -59,8 +59,8 @@ export function fallOfSpaghetti(
 }
 
 /** m of all rods, as the paper counts. */
-function freedomsOf(world: RodWorld): number {
-  return world.rods.reduce((sum, rod) => sum + superHelix.contactFreedoms(world, rod), 0);
+export function freedomsOf(world: RodWorld): number {
+  return world.rods.reduce((sum, rod) => sum + modelOf(world, rod).contactFreedoms(world, rod), 0);
 }
 
 export const convergenceMethods = ["Newton", "plain Gauss-Seidel", "accelerated Gauss-Seidel"] as const;
