@@ -4,6 +4,14 @@ import { pileScene } from "./pile-scene.js";
 import { riggingScene } from "./rigging-scene.js";
 import { salonScene } from "./salon-scene.js";
 import type { SceneModule } from "./scene-module.js";
+import { vinesScene } from "./vines-scene.js";
 
 /** In the order of the start page. */
-export const scenes: readonly SceneModule[] = [salonScene, riggingScene, knotsScene, hangingScene, pileScene];
+export const scenes: readonly SceneModule[] = [
+  salonScene,
+  riggingScene,
+  knotsScene,
+  hangingScene,
+  pileScene,
+  vinesScene,
+];

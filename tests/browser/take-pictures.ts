@@ -25,6 +25,10 @@ const before: Record<string, (page: Page) => Promise<void>> = {
     for (const drag of levels[0].drags) await followDrag(page, drag);
     await view(page, { alpha: -1.25, beta: 0.7, radius: 0.5, along: 0.72 });
   },
+  vines: async (page) => {
+    await simulate(page, 4 * SOON);
+    await view(page, { alpha: -1.55, beta: 1.33, radius: 2.75 });
+  },
   salon: async (page) => {
     await page.evaluate((curl) => {
       const slider = document.querySelector<HTMLInputElement>('input[aria-label="Curl"]')!;
