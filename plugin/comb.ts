@@ -42,7 +42,7 @@ export interface CombOptions extends CombMeasures, SnagOptions, SurfaceOptions {
   mostSpeed?: number;
 }
 
-const combNames: OptionNames<CombOptions> = {
+export const combNames: OptionNames<CombOptions> = {
   ...measureNames,
   ...snagNames,
   ...surfaceNames,

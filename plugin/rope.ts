@@ -66,7 +66,7 @@ export interface RopeOptions extends CommonRodOptions {
   layPitch?: number;
 }
 
-const ropeNames: OptionNames<RopeOptions> = {
+export const ropeNames: OptionNames<RopeOptions> = {
   ...commonNames,
   to: true,
   radius: true,

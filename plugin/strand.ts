@@ -33,7 +33,7 @@ export interface StrandOptions extends CommonRodOptions {
   look?: StrandLook;
 }
 
-const strandNames: OptionNames<StrandOptions> = {
+export const strandNames: OptionNames<StrandOptions> = {
   ...commonNames,
   direction: true,
   length: true,

@@ -3,3 +3,4 @@ export * from "./index.js";
 export * from "./debug/index.js";
 export * from "./panel/index.js";
 export * from "./grooms/index.js";
+export * from "./scene-files/index.js";

@@ -65,7 +65,7 @@ export interface GroomOptions extends PlacementOptions {
   look?: HairLook | StrandLook;
 }
 
-const groomNames: OptionNames<GroomOptions> = {
+export const groomNames: OptionNames<GroomOptions> = {
   ...{
     on: true,
     scale: true,
@@ -198,10 +198,8 @@ function createStrands(
   checkLook("look", look);
   if (look.kind !== "strand") reject("look.kind", look.kind, '"strand" where there is no mesh');
   const collision = collisionOf(options.collisions ?? "body");
-  // What is held in its shape has to know what it weighs.
-  setGravity(rods.world, rods.gravity.asArray());
   const names = fitted.map((_, i) => `${name} strand ${i + 1}`);
-  const made = rodSet.addUndrawn(names, (i): RodOptions => {
+  const optionsOf = (i: number): RodOptions => {
     const { elements, length, root, frame, curvatures } = fitted[i];
     const quaternion = frameQuaternion({ t: tripleAt(frame, 0), d1: tripleAt(frame, 1) });
     return {
@@ -211,11 +209,24 @@ function createStrands(
       ...(hold ? { hold } : { restCurvature: curvatures }),
       root: { kind: "clamped", position: root, quaternion },
     };
-  });
+  };
+  const made = underItsWeight(rods, () => rodSet.addUndrawn(names, optionsOf));
   for (const rod of made) {
     drawing.add(rod, look);
     if (on) rod.follow(on);
   }
   rodSet.tellAdded(made);
   return made;
+}
+
+/** What is held in its shape has to know what it weighs. What cannot be made leaves the world as it was. */
+function underItsWeight<T>({ world, gravity }: ElasticRods, create: () => T): T {
+  const before = world.gravity.slice();
+  setGravity(world, gravity.asArray());
+  try {
+    return create();
+  } catch (error) {
+    world.gravity.set(before);
+    throw error;
+  }
 }

@@ -84,7 +84,7 @@ export interface HairOptions extends GrowthOptions {
   groom?: Groom;
 }
 
-const hairNames: OptionNames<HairOptions> = {
+export const hairNames: OptionNames<HairOptions> = {
   ...growthNames,
   name: true,
   subMesh: true,

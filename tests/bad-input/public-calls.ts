@@ -47,7 +47,9 @@ function hiddenIn(text: string): string[] {
   const [, ...classes] = text.split(/^export (?:abstract )?class /m);
   return classes.flatMap((body) => {
     const name = /^\w+/.exec(body)![0];
-    const hidden = body.matchAll(/^ {2}(?:private|protected)(?: override)?(?: get| set)? (\w+)\(/gm);
+    const hidden = body.matchAll(
+      /^ {2}(?:private|protected)(?: override)?(?: get| set)? (\w+)(?:<\w+>)?\(/gm,
+    );
     return Array.from(hidden, ([, member]) => `${name}.${member}`);
   });
 }

@@ -29,6 +29,7 @@ export function moduleOf({ code }: Sample): string {
     imports.push(
       statement
         .replace('"babylon-rods"', '"../../../plugin/index.js"')
+        .replace('"babylon-rods/scene-files"', '"../../../plugin/scene-files/index.js"')
         .replace('"babylon-rods/grooms"', '"../../../plugin/grooms/index.js"')
         .replace('"babylon-rods/debug"', '"../../../plugin/debug/index.js"')
         .replace('"babylon-rods/panel"', '"../../../plugin/panel/index.js"')

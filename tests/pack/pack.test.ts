@@ -110,7 +110,7 @@ it("loads panel, debug view, Inspector and grooms only where they are asked for"
   const modules = [...loaded].flatMap((chunk) => Object.keys(chunk.modules ?? {}));
   expect(modules.length).toBeGreaterThan(100);
   expect(
-    modules.filter((path) => /dist\/plugin\/(panel|tuning|inspector|debug|grooms)\//.test(path)),
+    modules.filter((path) => /dist\/plugin\/(panel|tuning|inspector|debug|grooms|scene-files)\//.test(path)),
   ).toEqual([]);
 });
 

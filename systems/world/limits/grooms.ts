@@ -46,6 +46,8 @@ export const grooms = limitGroup({
   stiffening: 2,
   /** ratio: by which it is made stiffer, at most. */
   mostStiffening: 4096,
+  /** strands: that hair which a scene file describes may draw, at most. */
+  mostDrawnInFile: 1_000_000,
   /** strands: that are drawn, unless the user says so, at most. */
   mostDrawn: 20_000,
 });

@@ -1,6 +1,8 @@
 // Calls of the plugin that read and write files of hair.
+import type { Scene } from "@babylonjs/core/scene.js";
 import type * as plugin from "../../../plugin/index.js";
 import * as grooms from "../../../plugin/grooms/index.js";
+import * as sceneFiles from "../../../plugin/scene-files/index.js";
 import { mixedCurves } from "../../plugin/grooms/sample-curves.js";
 import type { Spec } from "./kinds.js";
 
@@ -86,5 +88,25 @@ export const groomCalls: Readonly<Record<string, Spec>> = {
     ],
     call: (_, rods: readonly plugin.Rod[], options: grooms.RodCurvesOptions) =>
       grooms.curvesOfRods(rods, options),
+  },
+  loadRods: {
+    good: ({ rods }) => [rods, { format: "babylon-rods", version: 1 }, {}],
+    kinds: [
+      [null, undefined, "x", 5, {}, []],
+      [null, undefined, "x", 5, {}, [], { format: "babylon-rods", version: 1, rope: [] }],
+      { options: { resolve: ["x", 5, {}], files: ["x", 5] }, optional: true },
+    ],
+    call: (_, rods: plugin.ElasticRods, file: unknown, options: sceneFiles.LoadRodsOptions) =>
+      sceneFiles.loadRods(rods, file, options),
+  },
+  describeRods: {
+    good: ({ rods }) => [rods],
+    kinds: [[null, undefined, "x", 5, {}, []]],
+    call: (_, rods: plugin.ElasticRods) => sceneFiles.describeRods(rods),
+  },
+  rodsInExtras: {
+    good: ({ scene }) => [scene],
+    kinds: [[null, undefined, "x", 5, {}, []]],
+    call: (_, scene: Scene) => sceneFiles.rodsInExtras(scene),
   },
 };
