@@ -15,6 +15,7 @@ import { ElasticRods, ropeLook, type Rod } from "../../plugin/index.js";
 import { Bodies } from "../hands/bodies.js";
 import { SceneHands } from "../hands/scene-hands.js";
 import { createStudio } from "../studio/studio.js";
+import { exp } from "../../systems/math/elementary.js";
 import type { Control, SceneView } from "./scene-module.js";
 import { curlVine, growVine } from "./vines-growth.js";
 import { createArm, createBall, createLeaf, createPlaque, createPole, leafTurn } from "./vines-props.js";
@@ -28,7 +29,7 @@ export async function create(engine: AbstractEngine): Promise<SceneView> {
   const target = new Vector3(0.14, 0.72, 0);
   const { scene, camera, shadows, fit } = createStudio(engine, {
     ...{ target, distance: 3.3, extent: 2.3 },
-    reach: { left: 0.4, right: 0.4, top: 0.36, bottom: 0.3 },
+    reach: { left: 0.47, right: 0.43, top: 0.44, bottom: 0.6 },
   });
   camera.alpha = -1.62;
   camera.beta = 1.32;
@@ -56,8 +57,9 @@ export async function create(engine: AbstractEngine): Promise<SceneView> {
 
 /** Everything that grows and hangs; ropes and ball can be put back to the start. */
 class Grown {
-  /** Of the growth, and of the vine's natural curl. */
+  /** Of the growth, and the vine's natural curl, to which it comes over half a second. */
   pace = 1;
+  curl = 1;
   private present = 1;
   private readonly ball: Mesh;
   private body: PhysicsAggregate | undefined;
@@ -104,24 +106,23 @@ class Grown {
       shadows.addShadowCaster(mesh, false);
     }
     this.ropes = this.plant();
-    rods.onBeforeStepObservable.add((seconds) =>
-      growVine(rods.world, this.ropes.vine.handle, seconds, this.pace),
-    );
+    rods.onBeforeStepObservable.add((seconds) => this.grow(seconds));
     scene.onBeforeRenderObservable.add(() => this.carryLeaves());
-  }
-
-  get curl(): number {
-    return this.present;
-  }
-  set curl(curl: number) {
-    this.present = curl;
-    curlVine(this.rods.world, this.ropes.vine.handle, curl);
   }
 
   startAgain(): void {
     for (const rod of Object.values(this.ropes)) rod.dispose();
     this.body?.dispose();
     this.ropes = this.plant();
+  }
+
+  private grow(seconds: number): void {
+    const { rods, ropes } = this;
+    growVine(rods.world, ropes.vine.handle, seconds, this.pace);
+    const change = (1 - exp(-4 * seconds)) * (this.curl - this.present);
+    if (Math.abs(change) < 1e-5) return;
+    this.present += change;
+    curlVine(rods.world, ropes.vine.handle, this.present);
   }
 
   private plant(): Grown["ropes"] {
