@@ -214,3 +214,27 @@ describe("fields", () => {
     expect(rods.world.userSystems.registered).toHaveLength(0);
   });
 });
+
+describe("a pull of 1e4 N, four thousand weights, at the tip of a hanging rope", () => {
+  const pulled = (root: "free" | "clamped", direction: Vector3) => {
+    const rods = new ElasticRods(createNullScene().scene);
+    const rope = rods.createRope({ from: new Vector3(0, 2, 0), to: new Vector3(0, 1, 0), radius, root });
+    const from = tipOf(rope);
+    rope.addLoad(rope.length, { force: direction.scale(1e4) });
+    for (let i = 0; i < 20; i++) rods.step(1 / 60);
+    return Vector3.Dot(tipOf(rope).subtract(from), direction);
+  };
+
+  it.each([new Vector3(1, 0, 0), new Vector3(0, 1, 0)])("lets it fly as fast as it may: %s", (direction) => {
+    // A third of a second at 100 m/s, but for the time in which it turns round.
+    const way = pulled("free", direction);
+    expect(way).toBeGreaterThan(15);
+    expect(way).toBeLessThan(34);
+  });
+
+  it("draws one that is held taut", () => {
+    const way = pulled("clamped", Vector3.Right());
+    expect(way).toBeGreaterThan(0.95);
+    expect(way).toBeLessThan(1.01);
+  });
+});
