@@ -92,7 +92,16 @@ const stateOfModules = {
 };
 
 export default tseslint.config(
-  { ignores: ["**/dist/", "tests/browser/screenshots/", "systems/kernels/assembly/"] },
+  {
+    ignores: [
+      "**/dist/",
+      "site/",
+      "docs/reference/",
+      "docs/.vitepress/cache/",
+      "tests/browser/screenshots/",
+      "systems/kernels/assembly/",
+    ],
+  },
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {

@@ -31,7 +31,12 @@ export function openStartPage(page: HTMLElement, scenes: readonly SceneModule[])
 }
 
 function links(): HTMLElement[] {
-  return [element("a", { href: "./examples/" }, "Examples")];
+  return [
+    element("a", { href: "./lab/" }, "Lab: the experiments, live"),
+    element("a", { href: "./examples/" }, "Examples"),
+    // The server of `npm run play` has none.
+    ...(import.meta.env.MODE === "site" ? [element("a", { href: "./docs/" }, "Documentation")] : []),
+  ];
 }
 
 function sceneCard({ id, title, description, picture }: SceneModule, index: number): HTMLElement {

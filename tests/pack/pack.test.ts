@@ -1,12 +1,12 @@
 // What a user gets: the tarball of `npm pack`, installed into an empty vite project, imported, built and run.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser, openPage } from "../browser/browser.js";
+import { countColours, launchBrowser, openPage, takeScreenshot } from "../browser/browser.js";
 import { buildLibraryIfMissing } from "../browser/library-build.js";
 import { repository, serveFolder } from "../browser/servers.js";
 
@@ -149,6 +149,28 @@ it("builds with vite and runs in a browser", async () => {
       (window as unknown as { inspectorError(): Promise<string> }).inspectorError(),
     );
     expect(refused).toMatch(/^showInspector needs the packages @babylonjs\/inspector and react/);
+    expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+});
+
+it("begins in the documentation with files that make a page when they are pasted", async () => {
+  const text = readFileSync(join(repository, "docs/index.md"), "utf8");
+  const files = [...text.matchAll(/```\w+ (\S+\.\w+)\n(.*?)```/gs)];
+  expect(files.map(([, name]) => name)).toEqual(["index.html", "main.ts"]);
+  const folder = join(project, "start");
+  mkdirSync(folder);
+  for (const [, name, content] of files) writeFileSync(join(folder, name), content);
+  run("node", project, vite, "build", "start", "--base", "./");
+  const server = await serveFolder(join(folder, "dist"));
+  const browser = await launchBrowser();
+  try {
+    const { page, problems } = await openPage(browser, server.url, { width: 640, height: 400 });
+    // A rope and hair that hang have many shades; an empty sky has one.
+    const colours = async () => countColours(page, await takeScreenshot(page, "pasted"));
+    await expect.poll(colours, { timeout: 60_000 }).toBeGreaterThan(500);
     expect(problems).toEqual([]);
   } finally {
     await browser.close();
