@@ -86,7 +86,7 @@ export interface ElasticRodsOptions {
   strandSamples?: number;
 }
 
-const names: OptionNames<ElasticRodsOptions> = {
+export const elasticRodsNames: OptionNames<ElasticRodsOptions> = {
   gravity: true,
   wind: true,
   frame: true,
@@ -113,7 +113,7 @@ export type CheckedOptions = Required<Omit<ElasticRodsOptions, "workerUrl">> &
 
 export function checkElasticRodsOptions(scene: Scene, options: ElasticRodsOptions): CheckedOptions {
   checkScene(scene);
-  checkOptions("options", options, names);
+  checkOptions("options", options, elasticRodsNames);
   const {
     gravity = physicsGravity(scene) ?? { x: 0, y: -9.81, z: 0 },
     wind = { x: 0, y: 0, z: 0 },

@@ -89,7 +89,7 @@ export class Rod {
     readonly kind: RodKind,
     /** Names the rod in the simulator, for those who use it directly. */
     readonly handle: RodHandle,
-    private readonly owner: RodOwner,
+    readonly owner: RodOwner,
     /** How it is drawn; `setColour` changes it. */
     readonly appearance: RodAppearance,
   ) {

@@ -85,7 +85,7 @@ export class Attachment {
     private heldTo: AttachmentTarget,
     /** Names the attachment in the simulator, for those who use it directly. */
     readonly handle: AttachmentHandle,
-    private readonly world: RodWorld,
+    readonly world: RodWorld,
   ) {}
 
   /** The rod that it holds: another one once that was cut before it, or joined to another. */

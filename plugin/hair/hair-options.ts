@@ -108,7 +108,12 @@ export const hairNames: OptionNames<HairOptions> = {
   drawnPoints: true,
   groom: true,
 };
-const variationNames: OptionNames<HairVariation> = { length: true, curl: true, direction: true, phase: true };
+export const variationNames: OptionNames<HairVariation> = {
+  length: true,
+  curl: true,
+  direction: true,
+  phase: true,
+};
 
 export function checkHairOptions(options: HairOptions): HairOptions {
   return checkOptions("options", options, hairNames);

@@ -51,7 +51,8 @@ export class Hair implements GuideSource {
   private groom!: Groom;
   private roots!: HairRoots;
   private drawing!: HairMesh;
-  private samplesPerGuide = 0;
+  /** Points along a strand that are drawn. */
+  samplesPerGuide = 0;
   /** Of each strand: its curl over the mean. */
   private curlShares!: Float64Array;
   /** Of each strand: its twist over the mean, below 0 where it winds the other way around. */

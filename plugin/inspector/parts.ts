@@ -14,6 +14,7 @@ import type { Selection } from "../tuning/selection.js";
 import type { TunableKind } from "../tuning/tunables.js";
 import { mounted } from "./mounted.js";
 import type { InspectorModules } from "./modules.js";
+import { PanelRows } from "./panel-rows.js";
 
 /** Milliseconds between two looks at what everything is now. */
 const LOOK_EVERY = 150;
@@ -27,6 +28,7 @@ export interface PartSection {
 /** The panel's own parts as sections of the properties pane: time, presets, plots, statistics, debug view. */
 export class InspectorParts implements RowHost {
   readonly baselines = new Baselines();
+  readonly rows: PanelRows;
   private readonly message = element("p", { role: "alert" });
   private readonly time: TimeControls;
   private readonly presets: PresetsView;
@@ -46,6 +48,7 @@ export class InspectorParts implements RowHost {
     modules: InspectorModules,
   ) {
     const canvas = rods.scene.getEngine().getRenderingCanvas();
+    this.rows = new PanelRows(modules, this);
     this.time = new TimeControls(rods, (run) => this.attempt(run));
     this.presets = new PresetsView(this, new PresetStore());
     this.plots = new RodPlots(rods, selection);
@@ -78,12 +81,7 @@ export class InspectorParts implements RowHost {
     const isLong = kind === "rope" || kind === "strand" || kind === "hair";
     return {
       before: [time],
-      behind: [
-        ...(isLong ? [plots] : []),
-        ...(kind === "attachment" ? [] : [presets]),
-        debug,
-        ...(kind === "world" ? [statistics] : []),
-      ],
+      behind: [...(isLong ? [plots] : []), presets, debug, ...(kind === "world" ? [statistics] : [])],
     };
   }
 
@@ -108,6 +106,7 @@ export class InspectorParts implements RowHost {
   update(): void {
     if (this.rods.isDisposed) return;
     this.time.update();
+    this.rows.update();
     this.plots.draw();
     this.statistics.draw();
   }

@@ -1,9 +1,9 @@
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import type { RowHost } from "../panel/property-row.js";
 import {
   isSettable,
   setValue,
+  type CurveProperty,
   type Property,
   type PropertyValue,
   type SettableProperty,
@@ -13,6 +13,7 @@ import { shown } from "../tuning/slider.js";
 import type { Tunable, TunableItem } from "../tuning/tunables.js";
 import type { InspectorModules } from "./modules.js";
 import { numberLine } from "./number-line.js";
+import type { InspectorParts } from "./parts.js";
 import { resetButton } from "./reset-button.js";
 
 /** Lines of the Inspector's own kind, from the description of a property. */
@@ -22,7 +23,7 @@ export class PropertyLines {
 
   constructor(
     private readonly modules: InspectorModules,
-    private readonly host: RowHost,
+    private readonly host: InspectorParts,
   ) {
     this.numberLine = numberLine(modules);
     this.resetButton = resetButton(modules);
@@ -37,6 +38,8 @@ export class PropertyLines {
       const onClick = () => this.host.attempt(() => property.run(target));
       return react.createElement(inspector.ButtonLine, { key: property.name, label, onClick });
     }
+    if (property.kind === "curve")
+      return react.createElement(this.host.rows.componentOf(item, property), { key: property.name });
     if (!isSettable(property)) {
       const getValue = lasting(() => {
         const value = property.get(target);
@@ -50,7 +53,7 @@ export class PropertyLines {
         getValue,
       });
     }
-    const { component, toLine, fromLine, more } = this.editor(property);
+    const { component, toLine, fromLine, more } = this.editor(property, target);
     const line = react.createElement(inspector.DerivedProperty, {
       ...common,
       ...more,
@@ -83,7 +86,10 @@ export class PropertyLines {
     );
   }
 
-  private editor(property: SettableProperty<Tunable>): Editor {
+  private editor(
+    property: Exclude<SettableProperty<Tunable>, CurveProperty<Tunable>>,
+    target: Tunable,
+  ): Editor {
     const { inspector } = this.modules;
     const same = {
       toLine: (value: PropertyValue): unknown => value,
@@ -98,7 +104,7 @@ export class PropertyLines {
         return {
           component: inspector.StringDropdownPropertyLine,
           ...same,
-          more: { options: property.choices(undefined as never).map((value) => ({ label: value, value })) },
+          more: { options: property.choices(target).map((value) => ({ label: value, value })) },
         };
       case "colour":
         return {

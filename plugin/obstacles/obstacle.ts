@@ -46,7 +46,7 @@ export class Obstacle {
     readonly node: TransformNode | Bone | null,
     /** The Havok body that it stands for, if it does. */
     readonly body: PhysicsBody | null,
-    private readonly owner: ObstacleOwner,
+    readonly owner: ObstacleOwner,
   ) {}
 
   get isDisposed(): boolean {

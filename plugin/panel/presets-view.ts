@@ -63,7 +63,7 @@ export class PresetsView {
   show(item: TunableItem | null): void {
     this.item = item;
     this.text.hidden = true;
-    this.element.hidden = item === null || item.kind === "attachment";
+    this.element.hidden = item === null;
     this.fill();
   }
 

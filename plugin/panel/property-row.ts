@@ -15,6 +15,7 @@ import {
 } from "../tuning/property.js";
 import { shareOf, shown, valueAt } from "../tuning/slider.js";
 import type { Tunable, TunableItem } from "../tuning/tunables.js";
+import { curveEditor } from "./curve-editor.js";
 import { button, element } from "./elements.js";
 
 /** A property as a line of the panel. */
@@ -30,15 +31,15 @@ export interface RowHost {
   attempt(run: () => void): void;
 }
 
-interface Editor {
+export interface Editor {
   readonly elements: readonly HTMLElement[];
   show(): void;
 }
 
-type Set = (value: PropertyValue) => void;
+export type SetValue = (value: PropertyValue) => void;
 
 /** Steps of a slider from end to end. */
-const STEPS = 1000;
+export const STEPS = 1000;
 
 export function propertyRow(host: RowHost, item: TunableItem, property: Property<Tunable>): PropertyRow {
   const { target } = item;
@@ -71,7 +72,7 @@ export function propertyRow(host: RowHost, item: TunableItem, property: Property
   return { element: row, update };
 }
 
-function editorOf(property: SettableProperty<Tunable>, target: Tunable, set: Set): Editor {
+function editorOf(property: SettableProperty<Tunable>, target: Tunable, set: SetValue): Editor {
   switch (property.kind) {
     case "number":
       return numberEditor(property, target, set);
@@ -83,10 +84,12 @@ function editorOf(property: SettableProperty<Tunable>, target: Tunable, set: Set
       return colourEditor(property, target, set);
     case "vector":
       return vectorEditor(property, target, set);
+    case "curve":
+      return curveEditor(property, target, set);
   }
 }
 
-function numberEditor(property: NumberProperty<Tunable>, target: Tunable, set: Set): Editor {
+function numberEditor(property: NumberProperty<Tunable>, target: Tunable, set: SetValue): Editor {
   const named = property.unit ? `${property.label}, ${property.unit}` : property.label;
   const follow = () => {
     const value = valueAt(property, slider.valueAsNumber / STEPS);
@@ -134,7 +137,7 @@ function showText(field: HTMLInputElement, text: string): void {
   if (!field.matches(":focus") && field.value !== text) field.value = text;
 }
 
-function flagEditor(property: FlagProperty<Tunable>, target: Tunable, set: Set): Editor {
+function flagEditor(property: FlagProperty<Tunable>, target: Tunable, set: SetValue): Editor {
   const box = element("input", {
     type: "checkbox",
     "aria-label": property.label,
@@ -143,7 +146,7 @@ function flagEditor(property: FlagProperty<Tunable>, target: Tunable, set: Set):
   return { elements: [box, element("span")], show: () => (box.checked = property.get(target)) };
 }
 
-function choiceEditor(property: ChoiceProperty<Tunable>, target: Tunable, set: Set): Editor {
+function choiceEditor(property: ChoiceProperty<Tunable>, target: Tunable, set: SetValue): Editor {
   const list = element("select", { "aria-label": property.label, onchange: () => set(list.value) });
   list.append(...property.choices(target).map((name) => element("option", { value: name }, name)));
   return {
@@ -154,7 +157,7 @@ function choiceEditor(property: ChoiceProperty<Tunable>, target: Tunable, set: S
   };
 }
 
-function colourEditor(property: ColourProperty<Tunable>, target: Tunable, set: Set): Editor {
+function colourEditor(property: ColourProperty<Tunable>, target: Tunable, set: SetValue): Editor {
   const field = element("input", {
     type: "color",
     "aria-label": property.label,
@@ -180,7 +183,7 @@ function display({ r, g, b }: Colour): string {
   return `#${[r, g, b].map((value) => channel(value).toString(16).padStart(2, "0")).join("")}`;
 }
 
-function vectorEditor(property: VectorProperty<Tunable>, target: Tunable, set: Set): Editor {
+function vectorEditor(property: VectorProperty<Tunable>, target: Tunable, set: SetValue): Editor {
   const change = (axis: number, value: number) => {
     const changed = [...property.get(target)] as [number, number, number];
     changed[axis] = value;

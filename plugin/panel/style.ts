@@ -16,6 +16,9 @@ export const PARTS_STYLE = `
 .rod-parts .row input[type=range]{width:100%;min-height:28px;margin:0;accent-color:#ffb52e}
 .rod-parts .row input[type=text]{width:100%;text-align:right;padding:2px 5px}
 .rod-parts .row select,.rod-parts .row output,.rod-parts .row .axes{grid-column:2/4}
+.rod-parts .curve{grid-column:2/4;min-width:0}
+.rod-parts .handles{display:flex;justify-content:space-between;height:84px}
+.rod-parts .handles input[type=range]{writing-mode:vertical-lr;direction:rtl;width:28px;height:84px}
 .rod-parts .axes{display:grid;grid-template-columns:repeat(3,1fr);gap:4px}
 .rod-parts .row input[type=checkbox]{width:20px;min-height:20px;justify-self:start;accent-color:#ffb52e}
 .rod-parts .row .reset{padding:0;min-height:26px;visibility:hidden}

@@ -49,7 +49,7 @@ export interface StrandLook {
 
 export type RodLook = RopeLook | StrandLook;
 
-const ropeNames: OptionNames<Omit<RopeLook, "kind">> = {
+export const ropeLookNames: OptionNames<Omit<RopeLook, "kind">> = {
   colour: true,
   roughness: true,
   plies: true,
@@ -60,7 +60,7 @@ const ropeNames: OptionNames<Omit<RopeLook, "kind">> = {
   tracerColour: true,
   tracerWidth: true,
 };
-const strandNames: OptionNames<Omit<StrandLook, "kind">> = {
+export const strandLookNames: OptionNames<Omit<StrandLook, "kind">> = {
   colour: true,
   roughness: true,
   anisotropy: true,
@@ -70,7 +70,7 @@ const strandNames: OptionNames<Omit<StrandLook, "kind">> = {
 };
 
 export function ropeLook(options: Partial<Omit<RopeLook, "kind">> = {}): RopeLook {
-  checkOptions("options", options, ropeNames);
+  checkOptions("options", options, ropeLookNames);
   const look: RopeLook = {
     kind: "rope",
     colour: new Color3(0.55, 0.36, 0.17),
@@ -96,7 +96,7 @@ export function ropeLook(options: Partial<Omit<RopeLook, "kind">> = {}): RopeLoo
 }
 
 export function strandLook(options: Partial<Omit<StrandLook, "kind">> = {}): StrandLook {
-  checkOptions("options", options, strandNames);
+  checkOptions("options", options, strandLookNames);
   const look: StrandLook = {
     kind: "strand",
     colour: new Color3(0.16, 0.075, 0.03),

@@ -1,4 +1,5 @@
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
+import type { Attachment } from "../attachments/attachment.js";
 import type { Hair } from "../hair/hair.js";
 import type { Rod } from "../rod.js";
 import { readPreset } from "./preset.js";
@@ -8,6 +9,14 @@ import type { TunableItem } from "./tunables.js";
 /** Options by path, "material.friction", as the nested object that they are. */
 interface Nested {
   [key: string]: Nested | PropertyValue;
+}
+
+/** A call in the line of code. */
+class Call {
+  constructor(
+    readonly name: string,
+    readonly argument: Nested,
+  ) {}
 }
 
 const root = new Vector3();
@@ -28,9 +37,9 @@ export function codeOf(item: TunableItem): string {
     case "comb":
       return `rods.createComb(${literal(options)})`;
     case "obstacle":
-      return `obstacle.friction = ${literal(options.friction)}`;
+      return `rods.addObstacle(source, ${literal(options)})`;
     case "attachment":
-      return "";
+      return `rod.attach(${literal((item.target as Attachment).s)}, target, ${literal(holdOptions(options))})`;
   }
 }
 
@@ -56,9 +65,11 @@ function worldOptions(options: Nested): Nested {
   return options;
 }
 
-function rodOptions(rod: Rod, { radius, adapt, curl, ...options }: Nested): Nested {
+function rodOptions(rod: Rod, { radius, adapt, curl, look, ...options }: Nested): object {
   const { 0: a, 1: b } = radius as unknown as [number, number];
   const { shortest, longest } = adapt as unknown as { shortest: number; longest: number };
+  // Endless forces are those of a rope that has no such option, and strands have none.
+  if (options.tearingForce === (Infinity as never)) delete options.tearingForce;
   rod.getPointToRef(0, root);
   const from = { x: root.x, y: root.y, z: root.z };
   const { curvature = 0, twist = 0 } = (curl ?? {}) as unknown as { curvature: number; twist: number };
@@ -69,6 +80,7 @@ function rodOptions(rod: Rod, { radius, adapt, curl, ...options }: Nested): Nest
   return {
     ...placed,
     ...options,
+    look: new Call(rod.kind === "rope" ? "ropeLook" : "strandLook", look as Nested),
     // Digits are cut off: it must not become shorter than the way between its ends.
     length: rod.length * (1 + 1e-7),
     radius: a === b ? a : ([a, b] as unknown as PropertyValue),
@@ -87,16 +99,20 @@ function coilOf(curvature: number, twist: number): Nested {
   return { radius: curvature / square, pitch, ...(twist < 0 ? { hand: "left" } : {}) };
 }
 
+/** Endless forces are those of an attachment that has no such option. */
+function holdOptions(options: Nested): Nested {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== Infinity));
+}
+
 function hairOptions(hair: Hair, options: Nested): string {
   const { look, ...others } = options as { look: Nested };
-  const { melanin, ...rest } = look as { melanin: Nested };
-  const lines = Object.entries({
+  const { melanin, width, ...rest } = look as { melanin: Nested; width: Nested };
+  const natural = (width as unknown as number) === 0;
+  return literal({
     ...others,
     ...(hair.options.subMesh === undefined ? {} : { subMesh: hair.options.subMesh }),
-  })
-    .map(([key, value]) => `${key}: ${literal(value)}`)
-    .concat(`look: hairLook(${literal({ colour: melanin, ...rest })})`);
-  return `{ ${lines.join(", ")} }`;
+    look: new Call("hairLook", { colour: melanin, ...(natural ? {} : { width }), ...rest }),
+  });
 }
 
 /** As it is written in code: keys without quotes, no more digits than single precision has. */
@@ -104,6 +120,7 @@ function literal(value: unknown): string {
   if (typeof value === "number")
     return String(Number.isFinite(value) && !Number.isInteger(value) ? Number(value.toPrecision(9)) : value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (value instanceof Call) return `${value.name}(${literal(value.argument)})`;
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
   return `{ ${Object.entries(value)
     .map(([key, each]) => `${/^[a-z]\w*$/i.test(key) ? key : JSON.stringify(key)}: ${literal(each)}`)

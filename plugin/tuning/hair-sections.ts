@@ -5,6 +5,7 @@ import { materialFor } from "../materials.js";
 import { planGrowth, type GrowthPlan, type HairVariation } from "../hair/hair-options.js";
 import { checkMaterial } from "../../systems/rods/material.js";
 import { materialSection } from "./material-section.js";
+import { rodsOf } from "./owners.js";
 import type { NumberProperty, Property, PropertySection } from "./property.js";
 
 /** What hair is grown with, defaults filled in; of a groom, what its strands are now. */
@@ -16,6 +17,8 @@ export function growthOf(hair: Hair): GrowthPlan {
   const length = hair.rods.reduce((sum, rod) => sum + (rod.isDisposed ? 0 : rod.length), 0) / hair.guideCount;
   return { ...plan, length, radius: first.radius, elements: first.elements, material: first.material };
 }
+
+const modelOf = (hair: Hair): string => hair.options.model ?? hair.rods[0]?.model ?? "";
 
 const REGROWN = "Hair is grown anew";
 
@@ -156,6 +159,23 @@ const simulation: PropertySection<Hair> = {
     ),
     {
       kind: "choice",
+      name: "model",
+      label: "Model",
+      hint: REGROWN,
+      choices: (hair) => rodsOf(hair)?.world.models.map(({ name }) => name) ?? [modelOf(hair)],
+      get: modelOf,
+      set: (hair, model) => hair.regrow({ model }),
+    },
+    {
+      kind: "flag",
+      name: "hold",
+      label: "Holds its shape",
+      hint: REGROWN,
+      get: (hair) => hair.options.hold ?? false,
+      set: (hair, hold) => hair.regrow({ hold }),
+    },
+    {
+      kind: "choice",
       name: "care",
       label: "Care",
       hint: "crowd: steps are not repeated for what nobody sees",
@@ -193,6 +213,27 @@ const look: PropertySection<Hair> = {
     lookNumber("clumpTip", "Clump at the tip", linear(0, 4), "Share of their distance that is left there"),
     lookNumber("frizz", "Frizz", linear(0, 0.02, "m")),
     lookNumber("volume", "Volume", linear(0, 0.05, "m")),
+    number(
+      "look.width",
+      "Width",
+      { unit: "m", scale: "log", least: 1e-5, most: 0.01, hasZero: true },
+      (hair) => hair.look.width ?? 0,
+      (hair, value) => {
+        const width = value === 0 ? null : value;
+        checkLook({ ...hair.look, width });
+        hair.look.width = width;
+      },
+      "Of a drawn strand; 0: so wide that all cover what natural hair does",
+    ),
+    lookNumber("minimumPixelWidth", "Pixels at least", { unit: "", scale: "log", least: 0.1, most: 10 }),
+    number(
+      "drawnPoints",
+      "Points of a strand",
+      { unit: "", scale: "linear", least: 4, most: 256, isWhole: true },
+      (hair) => hair.samplesPerGuide,
+      (hair, drawnPoints) => hair.regrow({ drawnPoints }),
+      REGROWN,
+    ),
     lookNumber("roughness", "Roughness", linear(0.01, 1, "rad")),
     lookNumber("roundness", "Roundness", linear(0.05, 1, "rad")),
     lookNumber("scaleTilt", "Tilt of scales", linear(-0.5, 0.5, "rad")),

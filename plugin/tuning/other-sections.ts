@@ -3,8 +3,14 @@ import type { Attachment } from "../attachments/attachment.js";
 import type { Comb } from "../comb.js";
 import type { Obstacle } from "../obstacles/obstacle.js";
 import type { CombMeasures, SnagOptions } from "../../systems/index.js";
+import { setObstacleSurface } from "../../systems/bodies/driven-bodies.js";
+import { groups } from "../../systems/world/collision.js";
+import { within } from "../../systems/world/validate.js";
+import { getHoldForces, setHoldForces, type HoldForces } from "./hold-forces.js";
 import type { NumberProperty, Property, PropertySection } from "./property.js";
 
+const MOST_FRICTION = 1.5;
+const MOST_GROUPS = 0xffffffff;
 const force = new Vector3();
 
 function measure(name: keyof CombMeasures, label: string, least: number, most: number): Property<Comb> {
@@ -19,7 +25,11 @@ function measure(name: keyof CombMeasures, label: string, least: number, most: n
     ...(name === "teeth" ? { isWhole: true } : {}),
     get: (comb) => comb.measures[name],
     set: (comb, value) => {
-      if (comb.measures[name] !== value) comb.setMeasures({ [name]: value });
+      if (comb.measures[name] === value) return;
+      // Of another obstacle then.
+      const surface = surfaceOf(comb.obstacle);
+      comb.setMeasures({ [name]: value });
+      setSurface(comb.obstacle, surface);
     },
   };
 }
@@ -47,7 +57,7 @@ export const combSections: readonly PropertySection<Comb>[] = [
       measure("toothRadius", "Radius of teeth", 1e-4, 0.005),
       measure("spacing", "Tooth gap", 1e-4, 0.02),
       measure("handleRadius", "Radius of handle", 5e-4, 0.02),
-      { ...frictionOf<Comb>((comb) => comb.obstacle), name: "friction" },
+      ...surfaceProperties<Comb>((comb) => comb.obstacle),
       {
         kind: "number",
         name: "mostSpeed",
@@ -79,26 +89,68 @@ export const combSections: readonly PropertySection<Comb>[] = [
   },
 ];
 
-function frictionOf<Target>(obstacle: (target: Target) => Obstacle): NumberProperty<Target> {
+interface Surface {
+  readonly friction: number;
+  readonly restitution: number;
+  readonly membership: number;
+  readonly collidesWith: number;
+}
+
+function surfaceOf({ owner, handle }: Obstacle): Surface {
+  const { friction, restitution, membership, collidesWith } = owner.world.components.Obstacle;
+  const { entity } = handle;
   return {
+    friction: friction[entity],
+    restitution: restitution[entity],
+    membership: membership[entity],
+    collidesWith: collidesWith[entity],
+  };
+}
+
+function setSurface(obstacle: Obstacle, changes: Partial<Surface>): void {
+  const surface = { ...surfaceOf(obstacle), ...changes };
+  within("restitution", surface.restitution, 0, 1);
+  groups("collision.membership", surface.membership);
+  groups("collision.collidesWith", surface.collidesWith);
+  const { friction, restitution, membership, collidesWith } = surface;
+  setObstacleSurface(obstacle.owner.world, obstacle.handle, friction, restitution, membership, collidesWith);
+}
+
+function surfaceProperties<Target>(obstacle: (target: Target) => Obstacle): NumberProperty<Target>[] {
+  const of = (
+    name: keyof Surface,
+    path: string,
+    label: string,
+    hint: string,
+    most: number,
+  ): NumberProperty<Target> => ({
     kind: "number",
-    name: "friction",
-    label: "Friction",
-    hint: "Coulomb's coefficient; a contact has the geometric mean of both sides",
+    name: path,
+    label,
+    hint,
     unit: "",
     scale: "linear",
     least: 0,
-    most: 1.5,
-    get: (target) => obstacle(target).friction,
-    set: (target, value) => (obstacle(target).friction = value),
-  };
+    most,
+    ...(most > MOST_FRICTION ? { isWhole: true } : {}),
+    get: (target) => surfaceOf(obstacle(target))[name],
+    set: (target, value) => setSurface(obstacle(target), { [name]: value }),
+  });
+  const bits = "Groups as bits";
+  const mean = "Coulomb's coefficient; a contact has the geometric mean of both sides";
+  return [
+    of("friction", "friction", "Friction", mean, MOST_FRICTION),
+    of("restitution", "restitution", "Restitution", "Share of the speed that rods come off with", 1),
+    of("membership", "collision.membership", "Belongs to", bits, MOST_GROUPS),
+    of("collidesWith", "collision.collidesWith", "Touches", bits, MOST_GROUPS),
+  ];
 }
 
 export const obstacleSections: readonly PropertySection<Obstacle>[] = [
   {
     label: "Obstacle",
     properties: [
-      frictionOf<Obstacle>((obstacle) => obstacle),
+      ...surfaceProperties<Obstacle>((obstacle) => obstacle),
       {
         kind: "reading",
         name: "follows",
@@ -118,10 +170,44 @@ export const obstacleSections: readonly PropertySection<Obstacle>[] = [
   },
 ];
 
+function hold(
+  name: keyof HoldForces,
+  range: Pick<
+    NumberProperty<Attachment>,
+    "label" | "unit" | "least" | "most" | "hint" | "hasZero" | "hasInfinity"
+  >,
+): Property<Attachment> {
+  return {
+    kind: "number",
+    name,
+    scale: "log",
+    ...range,
+    get: (attachment) => getHoldForces(attachment)[name],
+    set: (attachment, value) => setHoldForces(attachment, { [name]: value }),
+  };
+}
+
 export const attachmentSections: readonly PropertySection<Attachment>[] = [
   {
     label: "Attachment",
     properties: [
+      hold("compliance", {
+        label: "Gives by",
+        hint: "0: rigid",
+        unit: "m/N",
+        least: 1e-8,
+        most: 1,
+        hasZero: true,
+      }),
+      hold("breakingForce", { label: "Breaks at", unit: "N", least: 1e-3, most: 1e6, hasInfinity: true }),
+      hold("mostForce", {
+        label: "Pulls at most",
+        hint: "For one that gives",
+        unit: "N",
+        least: 1e-3,
+        most: 1e6,
+        hasInfinity: true,
+      }),
       { kind: "reading", name: "rod", label: "Holds", unit: "", isSaved: false, get: ({ rod }) => rod.name },
       { kind: "reading", name: "s", label: "At", unit: "m", isSaved: false, get: ({ s }) => s },
       {

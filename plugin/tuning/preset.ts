@@ -36,7 +36,8 @@ export function readPreset({ kind, target }: TunableItem, name: string): RodPres
   for (const property of savedProperties(kind)) {
     const value = valueOf(property, target);
     // Of some models nobody knows the natural curl.
-    if (!Number.isNaN(value)) values[property.name] = value;
+    const isKnown = Array.isArray(value) ? !value.some(Number.isNaN) : !Number.isNaN(value);
+    if (isKnown) values[property.name] = value;
   }
   return { format: FORMAT, version: VERSION, name: checkName(name), kind, values };
 }
@@ -132,6 +133,10 @@ function checkValue(property: SettableProperty<Tunable>, path: string, value: un
     case "colour":
       if (!isRecord(value)) reject(path, value, "an object with r, g and b");
       return { r: channel(path, value, "r"), g: channel(path, value, "g"), b: channel(path, value, "b") };
+    case "curve":
+      if (!Array.isArray(value) || value.length !== property.points || !value.every(Number.isFinite))
+        reject(path, value, `${property.points} finite numbers`);
+      return value.slice() as number[];
     case "vector":
       if (!Array.isArray(value) || value.length !== 3 || !value.every(Number.isFinite))
         reject(path, value, "three finite numbers");

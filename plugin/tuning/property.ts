@@ -49,6 +49,9 @@ export interface Colour {
   readonly b: number;
 }
 
+/** Of one that may be Babylon's: presets have plain ones. */
+export const plainColour = ({ r, g, b }: Colour): Colour => ({ r, g, b });
+
 /** Linear. */
 export interface ColourProperty<Target> extends Common {
   readonly kind: "colour";
@@ -64,6 +67,19 @@ export interface VectorProperty<Target> extends Common {
   readonly axes: readonly [string, string, string];
   get(target: Target): Triple;
   set(target: Target, value: Triple): void;
+}
+
+/** Numbers at equal distances from the root to the tip, linear in between. */
+export interface CurveProperty<Target> extends Common {
+  readonly kind: "curve";
+  readonly unit: string;
+  readonly scale: "linear" | "log";
+  readonly least: number;
+  readonly most: number;
+  readonly hasZero?: true;
+  readonly points: number;
+  get(target: Target): readonly number[];
+  set(target: Target, values: readonly number[]): void;
 }
 
 export interface ActionProperty<Target> extends Common {
@@ -85,6 +101,7 @@ export type Property<Target> =
   | ChoiceProperty<Target>
   | ColourProperty<Target>
   | VectorProperty<Target>
+  | CurveProperty<Target>
   | ActionProperty<Target>
   | ReadingProperty<Target>;
 
@@ -94,7 +111,7 @@ export type SettableProperty<Target> = Exclude<
   ActionProperty<Target> | ReadingProperty<Target>
 >;
 
-export type PropertyValue = number | boolean | string | Colour | Triple;
+export type PropertyValue = number | boolean | string | Colour | Triple | readonly number[];
 
 export interface PropertySection<Target> {
   readonly label: string;

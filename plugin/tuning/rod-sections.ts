@@ -1,7 +1,9 @@
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Rod } from "../rod.js";
 import { materialSection } from "./material-section.js";
-import type { NumberProperty, Property, PropertySection } from "./property.js";
+import { CURVE_POINTS, naturalCurveOf, setNaturalCurve } from "./natural-curve.js";
+import { plainColour, type NumberProperty, type Property, type PropertySection } from "./property.js";
+import { lookOf, ropeSurface, strandSurface } from "./rod-surfaces.js";
 
 const MOST_GROUPS = 0xffffffff;
 const velocity = new Vector3();
@@ -113,6 +115,20 @@ const shape: PropertySection<Rod> = {
       get: (rod) => rod.naturalCurvature.twist,
       set: (rod, twist) => rod.setNaturalCurvature(rod.naturalCurvature.curvature, twist),
     },
+    {
+      kind: "curve",
+      name: "curl.along",
+      label: "Curvature along it",
+      hint: "Natural curvature from the root to the tip",
+      unit: "1/m",
+      scale: "log",
+      least: 0.1,
+      most: 1000,
+      hasZero: true,
+      points: CURVE_POINTS,
+      get: naturalCurveOf,
+      set: setNaturalCurve,
+    },
   ],
 };
 
@@ -135,6 +151,15 @@ const simulation: PropertySection<Rod> = {
   label: "Simulation",
   properties: [
     {
+      kind: "choice",
+      name: "model",
+      label: "Model",
+      hint: "Shape and motion stay, as well as they can in the new one",
+      choices: (rod) => rod.owner.world.models.map(({ name }) => name),
+      get: (rod) => rod.model,
+      set: (rod, model) => rod.setModel(model),
+    },
+    {
       kind: "number",
       name: "elements",
       label: "Elements",
@@ -146,6 +171,19 @@ const simulation: PropertySection<Rod> = {
       isWhole: true,
       get: (rod) => rod.elements,
       set: (rod, elements) => rod.setElements(elements),
+    },
+    {
+      kind: "number",
+      name: "tearingForce",
+      label: "Tears at",
+      hint: "Tension at which it is torn in two",
+      unit: "N",
+      scale: "log",
+      least: 0.01,
+      most: 1e6,
+      hasInfinity: true,
+      get: (rod) => rod.tearingForce,
+      set: (rod, force) => (rod.tearingForce = force),
     },
     adapt("shortest", "Shortest element"),
     adapt("longest", "Longest element"),
@@ -162,7 +200,7 @@ const simulation: PropertySection<Rod> = {
   ],
 };
 
-const look: PropertySection<Rod> = {
+const look = (more: readonly Property<Rod>[]): PropertySection<Rod> => ({
   label: "Look",
   properties: [
     {
@@ -177,11 +215,12 @@ const look: PropertySection<Rod> = {
       kind: "colour",
       name: "colour",
       label: "Colour",
-      get: (rod) => rod.appearance.colour ?? { r: 0.55, g: 0.36, b: 0.17 },
+      get: (rod) => plainColour(rod.appearance.colour ?? lookOf(rod).colour),
       set: (rod, colour) => rod.setColour(colour),
     },
+    ...more,
   ],
-};
+});
 
 const readings: PropertySection<Rod> = {
   label: "Now",
@@ -190,6 +229,13 @@ const readings: PropertySection<Rod> = {
     reading("Elastic energy", "J", (rod) => rod.energy.elastic),
     reading("Kinetic energy", "J", (rod) => rod.energy.kinetic),
     reading("Root", "", (rod) => rod.root),
+    {
+      kind: "action",
+      name: "hold",
+      label: "Hold this shape",
+      isSaved: false,
+      run: (rod) => rod.holdShape(),
+    },
     {
       kind: "action",
       name: "cutInTheMiddle",
@@ -205,14 +251,16 @@ function reading(label: string, unit: string, get: (rod: Rod) => number | string
   return { kind: "reading", name: label, label, unit, isSaved: false, get };
 }
 
-/** Of ropes and of strands. */
-export const rodSections: readonly PropertySection<Rod>[] = [
+const sections = (surface: readonly Property<Rod>[]): readonly PropertySection<Rod>[] => [
   materialSection<Rod>({
     material: (rod) => rod.material,
     setMaterial: (rod, material) => rod.setMaterial(material),
   }),
   shape,
   simulation,
-  look,
+  look(surface),
   readings,
 ];
+
+export const ropeSections = sections(ropeSurface);
+export const strandSections = sections(strandSurface);

@@ -8,7 +8,8 @@ import { hairSections } from "./hair-sections.js";
 import { attachmentSections, combSections, obstacleSections } from "./other-sections.js";
 import type { PropertySection, SettableProperty } from "./property.js";
 import { isSettable } from "./property.js";
-import { rodSections } from "./rod-sections.js";
+import { noteOwner } from "./owners.js";
+import { ropeSections, strandSections } from "./rod-sections.js";
 import { worldSections } from "./world-sections.js";
 
 /** Everything that can be tuned, by kind. */
@@ -27,8 +28,8 @@ export type Tunable = Tunables[TunableKind];
 
 const sections: { readonly [Kind in TunableKind]: readonly PropertySection<Tunables[Kind]>[] } = {
   world: worldSections,
-  rope: rodSections,
-  strand: rodSections,
+  rope: ropeSections,
+  strand: strandSections,
   hair: hairSections,
   comb: combSections,
   attachment: attachmentSections,
@@ -68,6 +69,12 @@ export const kindLabels: Readonly<Record<TunableKind, string>> = {
 
 /** What lives, by kind, in the order of its creation. Strands of hair are its own, and listed with it only. */
 export function livingOf(rods: ElasticRods, kind: TunableKind): readonly Tunable[] {
+  const living = listOf(rods, kind);
+  for (const target of living) noteOwner(target, rods);
+  return living;
+}
+
+function listOf(rods: ElasticRods, kind: TunableKind): readonly Tunable[] {
   switch (kind) {
     case "world":
       return [rods];

@@ -56,6 +56,16 @@ export const worldSections: readonly PropertySection<ElasticRods>[] = [
   {
     label: "Steps",
     properties: [
+      {
+        ...number("timeScale", "Seconds a second", {
+          unit: "",
+          scale: "log",
+          least: 0.01,
+          most: 2,
+          hasZero: true,
+        }),
+        isSaved: false,
+      },
       number("subSteps", "Steps a frame", { unit: "", scale: "linear", least: 1, most: 16, isWhole: true }),
       number("frame", "Frame", { unit: "s", scale: "log", least: 1 / 480, most: 1 / 15 }),
       number(

@@ -203,6 +203,83 @@ it("works by keys alone: focus is seen, arrows move sliders, Escape closes", asy
   await page.evaluate(() => window.tuningPage!.panel!.open());
 });
 
+it("bends a rope by nature as its curve says", async () => {
+  await choose("beam");
+  const handles = row("curl.along").locator(".handles input");
+  expect(await handles.count()).toBe(5);
+  const tip = handles.last();
+  await tip.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await tip.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height - 8);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  const natural = await page.evaluate(() => window.tuningPage!.rods.rods[0].naturalCurvature.curvature);
+  // Linear over the last quarter: an eighth of what the tip has.
+  const ofTip = Number((await tip.getAttribute("aria-valuetext"))!.split(" ")[0]);
+  expect(ofTip).toBeGreaterThan(1);
+  expect(natural / (ofTip / 8)).toBeGreaterThan(0.9);
+  expect(natural / (ofTip / 8)).toBeLessThan(1.1);
+  await takeScreenshot(page, "panel-curve");
+  await row("curl.along").locator(".reset").click();
+  expect(await page.evaluate(() => window.tuningPage!.rods.rods[0].naturalCurvature.curvature)).toBeCloseTo(
+    0,
+    6,
+  );
+});
+
+describe("used badly", () => {
+  it("bears two panels, and scenes and ropes that go while it is open", async () => {
+    const counts = await page.evaluate(() => {
+      const { openMore, panel, rods } = window.tuningPage!;
+      const { second, ofAnother, elsewhere } = openMore!();
+      second.select(rods.rods[0]);
+      panel!.select(rods);
+      const open = document.querySelectorAll(".rod-panel").length;
+      ofAnother.select(elsewhere.rods[0]);
+      elsewhere.scene.dispose();
+      second.dispose();
+      second.dispose();
+      panel!.update();
+      return [open, document.querySelectorAll(".rod-panel").length, Number(ofAnother.isDisposed)];
+    });
+    expect(counts).toEqual([3, 1, 1]);
+    await choose("new one");
+    const slider = row("radius").locator("input[type=range]");
+    await slider.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await slider.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.evaluate(() => window.tuningPage!.rods.rods.find(({ name }) => name === "new one")!.dispose());
+    await page.mouse.move(x + width / 3, y + height / 2, { steps: 3 });
+    await page.mouse.up();
+    await step(0.1);
+    expect(await page.locator(".rod-panel nav").innerText()).not.toContain("new one");
+    expect(problems).toEqual([]);
+  });
+
+  it("refuses files that are no presets by name, and changes nothing", async () => {
+    await choose("beam");
+    const before = await beam();
+    const load = async (text: string) => {
+      const file = { name: "preset.json", mimeType: "application/json", buffer: Buffer.from(text) };
+      await page.locator(".rod-panel input[type=file]").setInputFiles(file);
+      await page.waitForTimeout(100);
+      return page.locator(".rod-panel [role=alert]").innerText();
+    };
+    const head = '"format":"babylon-rods preset","version":1,"name":"x","kind":"rope"';
+    expect(await load(`{${head},"values":{"__proto__":{"length":5}}}`)).toMatch(
+      /^preset\.values\.__proto__ is an object; allowed: no value of this name/,
+    );
+    expect(await load(`{${head},"values":{"radius.0":1e999}}`)).toMatch(
+      /^preset\.values\.radius\.0 is Infinity/,
+    );
+    expect(await load(`{${head},"values":{"length":-2}}`)).toMatch(/^metres is -2; allowed/);
+    expect(await load("{")).toMatch(/^preset is "\{"; allowed: JSON/);
+    expect(await beam()).toEqual(before);
+  });
+});
+
 it("keeps a preset over a reload, and the same rope comes of it", { timeout: PATIENCE }, async () => {
   await choose("beam");
   await type("material.youngModulus", "1e9");

@@ -49,7 +49,7 @@ export function melaninOf(colour: HairColourName | Melanin): Melanin {
   return { ...melanin };
 }
 
-const lookNames: OptionNames<HairLookOptions> = {
+export const lookNames: OptionNames<HairLookOptions> = {
   colour: true,
   colourVariation: true,
   roughness: true,

@@ -16,6 +16,7 @@ export interface TuningPage {
   readonly camera: ArcRotateCamera;
   /** Where it has one. */
   readonly panel?: RodPanel;
+  openMore?(): { second: RodPanel; ofAnother: RodPanel; elsewhere: ElasticRods };
   /** Steps by hand, and one image: a software renderer is slow, and tests know how much time has passed. */
   step(seconds: number): void;
 }

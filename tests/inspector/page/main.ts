@@ -5,16 +5,21 @@ import { loadInspector, rodsExtensionFeed } from "../../../plugin/inspector/inde
 import { lightScene, rodsToTune, type TuningPage } from "../../browser/pages/tuning-scene.js";
 
 const { scene, camera } = lightScene();
-const page: TuningPage = { scene, camera, ...(await rodsOf(location.hash)) };
-scene.render();
-if (location.hash === "#feed") {
-  const { inspector } = await loadInspector();
-  const extensionFeeds = [rodsExtensionFeed(page.rods)];
-  inspector.ShowInspector(scene, { disableTeachingMoments: true, extensionFeeds });
-} else {
-  await page.rods.showInspector({ disableTeachingMoments: true });
+// No `await` outside of functions: what is imported later may import this module, which would wait for itself.
+void show();
+
+async function show(): Promise<void> {
+  const page: TuningPage = { scene, camera, ...(await rodsOf(location.hash)) };
+  scene.render();
+  if (location.hash === "#feed") {
+    const { inspector } = await loadInspector();
+    const extensionFeeds = [rodsExtensionFeed(page.rods)];
+    inspector.ShowInspector(scene, { disableTeachingMoments: true, extensionFeeds });
+  } else {
+    await page.rods.showInspector({ disableTeachingMoments: true });
+  }
+  window.tuningPage = page;
 }
-window.tuningPage = page;
 
 async function rodsOf(name: string): Promise<Pick<TuningPage, "rods" | "step">> {
   if (name === "" || name === "#feed") {

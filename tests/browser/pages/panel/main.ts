@@ -1,4 +1,5 @@
 // Rods with the panel beside them.
+import { Scene } from "@babylonjs/core/scene.js";
 import { RodPanel } from "../../../../plugin/panel/index.js";
 import { lightScene, rodsToTune } from "../tuning-scene.js";
 
@@ -10,5 +11,10 @@ const step = (seconds: number) => {
   scene.render();
   panel.update();
 };
+/** Another panel of the same rods, and one of a scene of its own. */
+const openMore = () => {
+  const elsewhere = rodsToTune(new Scene(scene.getEngine()));
+  return { second: new RodPanel(rods), ofAnother: new RodPanel(elsewhere), elsewhere };
+};
 scene.render();
-window.tuningPage = { scene, rods, camera, panel, step };
+window.tuningPage = { scene, rods, camera, panel, step, openMore };
