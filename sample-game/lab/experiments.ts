@@ -81,8 +81,22 @@ export const experiments: readonly LabEntry[] = [
     title: "Spaghetti",
     paper: `${newton2011}, Figures 7 and 10`,
     text: "A bundle falls on a plate. With friction it stays a heap; without it runs apart.",
-    results: ["spaghetti-31", "spaghetti-76"],
+    results: [
+      "spaghetti-31",
+      "spaghetti-76",
+      "spaghetti-springs-31",
+      "spaghetti-springs-76",
+      "spaghetti-corde-7",
+    ],
     live: async () => (await import("./live/spaghetti.js")).live,
+  },
+  {
+    name: "self-stacking",
+    command: "experiment",
+    title: "A long rod that stacks on itself",
+    paper: `${newton2011}, Table I`,
+    text: "One rod of 256 elements of the CORDE model falls onto itself, and comes to lie still with friction.",
+    results: ["self-stacking"],
   },
   {
     name: "double-loop",
@@ -279,6 +293,13 @@ export const experiments: readonly LabEntry[] = [
     title: "States as bytes",
     text: "Spoilt states are refused by name; two thousand rods are written in 19 ms.",
     results: ["states"],
+  },
+  {
+    name: "spoilt-files",
+    command: "experiment",
+    title: "Spoilt files",
+    text: "Damaged grooms, hair files and scene files are refused by name, and change nothing.",
+    results: [],
   },
   {
     name: "round-trips",
