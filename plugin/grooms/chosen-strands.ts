@@ -1,4 +1,5 @@
 import { hypot } from "../../systems/math/elementary.js";
+import { seededRandom } from "../../systems/math/seeded-random.js";
 import { limits } from "../../systems/world/limits.js";
 import { reject } from "../../systems/world/validate.js";
 import { mortonThird } from "../hair/surface-points.js";
@@ -61,6 +62,17 @@ export class GrowingStrands {
   /** `count` of them, evenly. */
   some(count: number): number[] {
     return Array.from({ length: count }, (_, i) => this.order[Math.floor(((i + 0.5) * this.count) / count)]);
+  }
+
+  /** The same in random order: whoever leaves out the last ones from afar must not make a bald spot. */
+  scattered(count: number): number[] {
+    const chosen = this.some(count);
+    const random = seededRandom(1);
+    for (let i = count - 1; i > 0; i--) {
+      const k = Math.floor(random() * (i + 1));
+      [chosen[i], chosen[k]] = [chosen[k], chosen[i]];
+    }
+    return chosen;
   }
 }
 

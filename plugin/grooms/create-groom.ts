@@ -139,7 +139,7 @@ export function createGroom(
   wholeNumber("every", count, 1, mostGuides);
   if (elements !== undefined) checkElements("elements", elements, count);
   const chosen = strands.some(count);
-  const drawn = strands.some(Math.min(drawnMost, strands.count));
+  const drawn = strands.scattered(Math.min(drawnMost, strands.count));
   const { skipped } = strands;
   if (on && "getVerticesData" in on) {
     const fitted = fitAlike(strands, chosen, tolerance, elements);

@@ -1,4 +1,4 @@
-export type { StrandCurves } from "./curves.js";
+export { curvesFromPoints, type StrandCurves } from "./curves.js";
 export { readHair, writeHair } from "./hair-file.js";
 export { readTfx, writeTfx, type TfxOptions } from "./tfx-file.js";
 export { createGroom, type CreatedGroom, type GroomOptions, type GroomSource } from "./create-groom.js";

@@ -80,6 +80,20 @@ export const groomCalls: Readonly<Record<string, Spec>> = {
     call: (_, rods: plugin.ElasticRods, source: grooms.GroomSource, options: grooms.GroomOptions) =>
       grooms.createGroom(rods, source, options),
   },
+  curvesFromPoints: {
+    good: () => [
+      [
+        [
+          { x: 0, y: 0, z: 0 },
+          { x: 0, y: 1, z: 0 },
+        ],
+      ],
+    ],
+    kinds: [
+      [null, undefined, "x", 5, {}, [], [[]], [5], [[{ x: 0, y: 0 }]], [[{ x: 0, y: Number.NaN, z: 0 }]]],
+    ],
+    call: (_, strands: readonly (readonly plugin.Point[])[]) => grooms.curvesFromPoints(strands),
+  },
   curvesOfRods: {
     good: ({ rods }) => [rods.rods, { points: 4 }],
     kinds: [

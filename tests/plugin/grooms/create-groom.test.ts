@@ -103,6 +103,19 @@ describe("hair of every kind from a .hair file on a ball", () => {
     hair!.dispose();
     expect(rods.rods).toEqual([]);
   });
+
+  it("thins out evenly from afar: the first tenth of the drawn ones stand all around", () => {
+    const { rods, ball } = stage();
+    const { hair } = createGroom(rods, hairyBall(400), { on: ball, count: 4, elements: 4 });
+    const { triangle } = hair!.exportGroom().strands.points;
+    const positions = ball.getVerticesData("position")!;
+    const sides = [...triangle.subarray(0, 40)].map((t) => {
+      const at = 3 * ball.getIndices()![3 * t];
+      return [positions[at] > 0, positions[at + 2] > 0].join();
+    });
+    for (const side of new Set(sides)) expect(sides.filter((one) => one === side).length).toBeGreaterThan(3);
+    expect(new Set(sides).size).toBe(4);
+  });
 });
 
 describe("strands without a skin", () => {

@@ -73,7 +73,12 @@ interface Attempt {
 
 function spoilerOf(format: Format, rods: ElasticRods, random: () => number): () => Attempt {
   const ball = rods.scene.getMeshByName("ball")!;
-  const options = () => ({ scale: 0.5, hold: random() < 0.5, ...(random() < 0.5 ? { on: ball } : {}) });
+  const options = () => ({
+    scale: 0.5,
+    tolerance: 5,
+    hold: random() < 0.5,
+    ...(random() < 0.5 ? { on: ball } : {}),
+  });
   const bytes = (file: Uint8Array, header: number, load: (file: Uint8Array) => Attempt["load"]) => () => {
     const spoilt = mutateBytes(file, header, random);
     return { name: spoilt.name, load: load(spoilt.file) };
