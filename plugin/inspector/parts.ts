@@ -47,13 +47,14 @@ export class InspectorParts implements RowHost {
     private readonly selection: Selection,
     modules: InspectorModules,
   ) {
-    const canvas = rods.scene.getEngine().getRenderingCanvas();
+    // Over the scene the Inspector's panes would hide it.
+    const legend = element("div");
     this.rows = new PanelRows(modules, this);
     this.time = new TimeControls(rods, (run) => this.attempt(run));
     this.presets = new PresetsView(this, new PresetStore());
     this.plots = new RodPlots(rods, selection);
     this.statistics = new StatisticsPlots(rods);
-    this.debug = new DebugSwitches(rods, canvas?.parentElement ?? document.body);
+    this.debug = new DebugSwitches(rods, legend);
     const section = (label: string, ...elements: HTMLElement[]): PartSection => {
       // The pane folds its sections by itself.
       for (const each of elements) if (each instanceof HTMLDetailsElement) each.open = true;
@@ -64,7 +65,7 @@ export class InspectorParts implements RowHost {
       presets: section("Presets", this.presets.element),
       plots: section("Along the rod", this.plots.element),
       statistics: section("Statistics", this.statistics.element),
-      debug: section("Debug view", this.debug.element),
+      debug: section("Debug view", this.debug.element, legend),
     };
     this.imageObserver = rods.scene.onAfterRenderObservable.add(() => this.look());
     this.stepObserver = rods.onAfterStepObservable.add((seconds) => {
