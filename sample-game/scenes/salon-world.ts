@@ -46,6 +46,8 @@ export interface SalonOptions {
   strands?: number;
   /** Default "all": strands touch each other. */
   collisions?: HairCollisions;
+  /** What strands are made of; default seven helices. */
+  strand?: { readonly model?: string; readonly elements: number };
   /** Workers that take part. */
   threads?: Pick<ElasticRodsOptions, "workers" | "workerUrl">;
 }
@@ -128,6 +130,7 @@ function growHair(
     colour = "brown",
     strands = 200,
     collisions = "all",
+    strand = { elements: 7 },
   }: SalonOptions & { curl: number },
 ): Hair {
   return rods.createHair(head, {
@@ -146,7 +149,7 @@ function growHair(
     comb: { x: 0, y: -0.7, z: 1 },
     // For the tightest curl that the slider offers.
     drawnPoints: 72,
-    elements: 7,
+    ...strand,
     // A little thinner than pixels, of which each has four samples: half as many strands again, and none looks like wire.
     look: hairLook({ colour, roughness: 0.11, colourVariation: 0.12, minimumPixelWidth: 0.7 }),
   });

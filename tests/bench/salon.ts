@@ -24,6 +24,13 @@ export default defineRun({
     strands: { type: "integer", default: 200, minimum: 1, what: "simulated strands" },
     seconds: { type: "number", default: 2, above: 0, what: "of each phase after the fall" },
     rounds: { type: "integer", default: 1, minimum: 1, what: "times that each is run; medians are shown" },
+    model: {
+      type: "choice",
+      choices: ["super-helix", "clothoid"],
+      default: "super-helix",
+      what: "of the strands of this tree; the other tree's are helices",
+    },
+    elements: { type: "integer", default: 7, minimum: 1, what: "of each of them" },
     against: { type: "text", what: "folder of another tree of this project, run in turn with this one" },
   },
   columns: {
@@ -42,7 +49,8 @@ export default defineRun({
     ratio: { title: "before / now", digits: 3 },
   },
   async run({ options, row, check, progress }) {
-    const { strands, seconds, rounds, against } = options;
+    const { strands, seconds, rounds, against, model, elements } = options;
+    const strand = model === "super-helix" && elements === 7 ? undefined : { model, elements };
     const here = fileURLToPath(new URL("../..", import.meta.url));
     const trees: [Tree, string][] = [["now", here]];
     if (against !== undefined) trees.push(["before", resolve(against)]);
@@ -53,7 +61,10 @@ export default defineRun({
       for (let round = 0; round < rounds; round++) {
         for (const [tree, root] of trees) {
           progress(done++ / total, `${curl}, ${tree}`);
-          const { reports: found, end } = await measured({ root, curl: hairTypes[curl], strands, seconds });
+          const { reports: found, end } = await measured({
+            ...{ root, curl: hairTypes[curl], strands, seconds },
+            ...(tree === "now" && strand ? { strand } : {}),
+          });
           reports[tree].push(found);
           check({ what: `${curl}, ${tree}: ends`, value: end, wanted: "done", holds: end === "done" });
         }
@@ -64,7 +75,8 @@ export default defineRun({
         const ratio = now && before && before.milliseconds / now.milliseconds;
         if (before) row({ curl, tree: "before", ...before });
         if (now) row({ curl, tree: "now", ...now, ratio });
-        if (!now) return;
+        // Aims are those of the salon as it is.
+        if (!now || strand) return;
         check({
           what: `${curl}, ${phase}: worst / median`,
           value: now.slowest / now.milliseconds,

@@ -19,6 +19,8 @@ export interface SalonInput {
   /** 1/m. */
   readonly curl: number;
   readonly strands: number;
+  /** What they are made of, where it is not what the salon's are. */
+  readonly strand?: SalonOptions["strand"];
   /** Seconds of each phase. */
   readonly seconds: number;
 }
@@ -64,7 +66,10 @@ export const work: Work<SalonInput, PhaseReport[], PhaseReport[]> = async (input
   const { createNullScene, createSalon, SalonComb } = await load(input.root);
   const stage = createNullScene();
   // As the game does it: straight hair is grown, falls, and curls meanwhile.
-  const salon = createSalon(stage.scene, { strands: input.strands, collisions: "all" });
+  const salon = createSalon(stage.scene, {
+    ...{ strands: input.strands, collisions: "all" },
+    ...(input.strand && { strand: input.strand }),
+  });
   salon.settings.curl = input.curl;
   const hand = new SalonComb(salon.comb, salon.head);
   const reports: PhaseReport[] = [];
