@@ -64,6 +64,8 @@ export function createComponents(memory: Memory) {
       selfContact: "u8",
       /** `Care`. */
       care: "u8",
+      /** Whether its steps are of second order where nothing touches it. */
+      secondOrder: "u8",
       /** Exact contacts of its island in the last step that was solved. */
       crowding: "u32",
       /**

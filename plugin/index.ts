@@ -39,6 +39,7 @@ export type {
   RodCollisionOptions,
   RodEnd,
   RodEnergy,
+  RodStep,
   SnagOptions,
   StageName,
 } from "../systems/index.js";

@@ -11,6 +11,7 @@ import {
   getFrame,
   getMoment,
   getPoint,
+  getStep,
   getTension,
   getVelocity,
   holdShape,
@@ -26,6 +27,7 @@ import {
   setMaterial,
   setRadius,
   setRodModel,
+  setStep,
   teleport,
   type AdaptOptions,
   type JoinOptions,
@@ -35,6 +37,7 @@ import {
   type RodEnd,
   type RodEnergy,
   type RodHandle,
+  type RodStep,
   type RodWorld,
 } from "../systems/index.js";
 import { matrixToQuaternion } from "../systems/math/quaternion.js";
@@ -164,6 +167,14 @@ export class Rod {
   }
   set care(care: RodCare) {
     setCare(this.world, this.handle, care);
+  }
+
+  /** Of which order its steps are where nothing touches it. */
+  get step(): RodStep {
+    return getStep(this.world, this.handle);
+  }
+  set step(step: RodStep) {
+    setStep(this.world, this.handle, step);
   }
 
   /** Whom it touches; what is left out of a new one stays. */

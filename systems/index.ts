@@ -18,18 +18,26 @@ export {
   getCare,
   getCollision,
   getRestCurvature,
+  getStep,
   setAdapt,
   setCare,
   setCollision,
   setElements,
   setRadius,
   setRestCurvature,
+  setStep,
 } from "./rods/change.js";
 export { holdShape, isStable } from "./rods/hold.js";
 export type { RodHandle } from "./rods/rods.js";
 export { rodHandle } from "./rods/rod-handle.js";
 export type { ImperfectionOptions } from "./rods/imperfection.js";
-export type { AdaptOptions, RodCollisionOptions, RodOptions, RootOptions } from "./rods/rod-options.js";
+export type {
+  AdaptOptions,
+  RodCollisionOptions,
+  RodOptions,
+  RodStep,
+  RootOptions,
+} from "./rods/rod-options.js";
 export type { Material, MaterialOptions } from "./rods/material.js";
 export {
   createObstacle,

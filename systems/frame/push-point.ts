@@ -1,4 +1,4 @@
-import { modelOf } from "../models/model-of.js";
+import { forgoMidpoint, modelOf } from "../models/model-of.js";
 import { ContactPoint } from "../models/rod-model.js";
 import type { RodWorld } from "../world/world.js";
 
@@ -15,6 +15,7 @@ export const given = new Float64Array(3);
 export function respondAt(world: RodWorld, rod: number, arc: number, arm?: Float64Array): void {
   point[ContactPoint.s] = arc;
   for (let c = 0; c < 3; c++) point[ContactPoint.arm + c] = arm ? arm[c] : 0;
+  forgoMidpoint(world, rod, world.userSystems.h);
   modelOf(world, rod).response(world, rod, point, 0, W, 0);
 }
 

@@ -41,6 +41,8 @@ export interface UserSystems {
    * not.
    */
   takesImpulses: boolean;
+  /** Length of the step under way, in the world's unit of time. */
+  h: number;
   readonly impulses: Impulses;
   /** What a system threw in this call of `stepWorld`. */
   failure: Error | undefined;
@@ -53,6 +55,7 @@ export function createUserSystems(): UserSystems {
     hasChanged: false,
     places: stageNames.flatMap(() => [[], []]),
     takesImpulses: false,
+    h: 0,
     impulses: createImpulses(),
     failure: undefined,
   };
@@ -105,6 +108,7 @@ const afterAdvance = placeOf("after", "advance");
 export function runSystems(world: RodWorld, when: When, stage: StageName, h: number): void {
   const { userSystems } = world;
   if ((userSystems.registered.length === 0 && !userSystems.hasChanged) || h === 0) return;
+  userSystems.h = h;
   const place = placeOf(when, stage);
   if (place === 0) beginStep(world);
   for (const system of userSystems.places[place]) runSystem(world, system, place, h);

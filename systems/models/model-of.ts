@@ -1,6 +1,6 @@
 import { reject } from "../world/validate.js";
 import type { RodWorld } from "../world/world.js";
-import type { RodConversion, RodHolding, RodModel, RodReshaping } from "./rod-model.js";
+import type { MidpointStep, RodConversion, RodHolding, RodModel, RodReshaping } from "./rod-model.js";
 
 export function modelOf(world: RodWorld, rod: number): RodModel {
   return world.models[world.components.Rod.model[rod]];
@@ -24,6 +24,21 @@ export function requireConversion({ models }: RodWorld, model: RodModel, wanted:
   const able = models.filter(({ conversion }) => conversion).map(({ name }) => `"${name}"`);
   throw new RangeError(
     `${wanted}: rods of model "${model.name}" keep theirs; models that can change: ${able.join(", ") || "none"}`,
+  );
+}
+
+/** The rod is touched or pushed: it has the robust step in the place of one by the midpoint rule. */
+export function forgoMidpoint(world: RodWorld, rod: number, h: number): void {
+  if (world.components.Rod.secondOrder[rod] === 1) modelOf(world, rod).midpoint?.forgo(world, rod, h);
+}
+
+export function requireMidpoint({ models }: RodWorld, model: RodModel, parameter: string): MidpointStep {
+  if (model.midpoint) return model.midpoint;
+  const able = models.filter(({ midpoint }) => midpoint).map(({ name }) => `"${name}"`);
+  return reject(
+    parameter,
+    "second-order",
+    `"robust" with model "${model.name}"; models with both: ${able.join(", ") || "none"}`,
   );
 }
 

@@ -56,6 +56,8 @@ export interface RodDynamics {
    * Factors the implicit matrix A = L L^T for a step h and proposes the velocity after it without contact.
    */
   predict(world: RodWorld, rod: number, h: number): void;
+  /** Left out by models that have no step of second order. */
+  readonly midpoint?: MidpointStep;
   /** Moves q, and nothing else, by the proposed velocity: where the step would take the rod. */
   displace(world: RodWorld, rod: number, h: number): void;
   /** Takes the proposed velocity over and moves q by it; forgets the loads that the step was told of. */
@@ -101,6 +103,14 @@ export interface RodDynamics {
   stepEnergy(world: RodWorld, rod: number, h: number, out: Float64Array): void;
   /** Elastic, gravitational and kinetic energy; `deform` done. */
   energy(world: RodWorld, rod: number, out: RodEnergy): void;
+}
+
+/** A step of second order that keeps a rod's energy, for steps in which nothing touches it. */
+export interface MidpointStep {
+  /** In the place of `RodDynamics.predict`, which it leaves it to where a rod turns too fast. */
+  predict(world: RodWorld, rod: number, h: number): void;
+  /** After `predict`: the rod is touched, or pushed. It has the step of `RodDynamics.predict`. */
+  forgo(world: RodWorld, rod: number, h: number): void;
 }
 
 /**

@@ -63,10 +63,13 @@ export function deformRods(world: RodWorld): void {
 /** `predict` of all rods of the world. */
 export function predictRods(world: RodWorld, h: number): void {
   const { rods, models, components, rodJobs, threads } = world;
-  const { model } = components.Rod;
+  const { model, secondOrder } = components.Rod;
   const isShared = isWorthSharing(world);
   for (const rod of rods) {
-    if (!isShared || !rodJobs[model[rod]]) models[model[rod]].predict(world, rod, h);
+    if (isShared && rodJobs[model[rod]]) continue;
+    const { midpoint } = models[model[rod]];
+    if (secondOrder[rod] === 1 && midpoint) midpoint.predict(world, rod, h);
+    else models[model[rod]].predict(world, rod, h);
   }
   if (isShared) tellAir(world);
   for (let i = 0; isShared && i < models.length; i++) {

@@ -39,7 +39,7 @@ export interface RodModel extends RodDynamics, RodShape, RodContact {
 export { ContactPoint } from "./rod-contact.js";
 export type { RodContact } from "./rod-contact.js";
 export type { RodConversion, RodMotion } from "./rod-conversion.js";
-export type { InitialShape, RodDynamics, RodEnergy } from "./rod-dynamics.js";
+export type { InitialShape, MidpointStep, RodDynamics, RodEnergy } from "./rod-dynamics.js";
 export type { RodHolding } from "./rod-holding.js";
 export type { RodReshaping } from "./rod-reshaping.js";
 export type { RodShape } from "./rod-shape.js";

@@ -32,7 +32,10 @@ export const Header = {
   momentum: 37,
   momentumOrigin: 43,
   centre: 46,
-  /** 0 until a first step has set what is carried over: the velocity fields and the three above. */
+  /**
+   * What is carried over: 0 nothing, as before a first step; 1 the velocity fields and the three above; 2 the
+   * fields alone, of the present shape, as the midpoint rule leaves them.
+   */
   carried: 49,
   /** Rotation of a rod that can turn beyond h w, because its axis moves (`momentum.ts`). */
   precession: 50,
@@ -76,7 +79,9 @@ export const Header = {
   elasticEnergy: 98,
   /** Factor on the motion relative to a clamped root (`swing.ts`). */
   swing: 99,
-  size: 100,
+  /** 1 where the step under way is one by the midpoint rule (`midpoint.ts`). */
+  isMidpoint: 100,
+  size: 102,
 } as const;
 
 /** What the row of an element begins with. Read by pairs: at even places. */

@@ -11,9 +11,11 @@ import {
   checkTurnOfElements,
   checkRadii,
   checkRodCollision,
+  isSecondOrder,
   type AdaptOptions,
   type RodCollisionOptions,
   type RodOptions,
+  type RodStep,
 } from "./rod-options.js";
 import { getMaterial, livingRod, type RodHandle } from "./rods.js";
 
@@ -89,6 +91,15 @@ export function getCare(world: RodWorld, rod: RodHandle): keyof typeof Care {
 export function setCare(world: RodWorld, rod: RodHandle, care: keyof typeof Care): void {
   const entity = livingRod(world, rod);
   world.components.Rod.care[entity] = Care[oneOf("care", care, ["exact", "crowd"])];
+}
+
+export function getStep(world: RodWorld, rod: RodHandle): RodStep {
+  return world.components.Rod.secondOrder[livingRod(world, rod)] === 1 ? "second-order" : "robust";
+}
+
+export function setStep(world: RodWorld, rod: RodHandle, step: RodStep): void {
+  const entity = livingRod(world, rod);
+  world.components.Rod.secondOrder[entity] = isSecondOrder(world, modelOf(world, entity), step) ? 1 : 0;
 }
 
 export function getCollision(world: RodWorld, rod: RodHandle): Required<RodCollisionOptions> {

@@ -38,6 +38,7 @@ export function createRod(world: RodWorld, options: RodOptions): RodHandle {
   Rod.collidesWith[entity] = checked.collidesWith;
   Rod.selfContact[entity] = checked.selfContact ? 1 : 0;
   Rod.care[entity] = checked.care;
+  Rod.secondOrder[entity] = checked.secondOrder ? 1 : 0;
   Rod.shortest[entity] = checked.shortest / units.length;
   Rod.longest[entity] = checked.longest / units.length;
   Rod.length[entity] = 0;

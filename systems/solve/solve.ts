@@ -1,4 +1,6 @@
+import { AttachmentTarget } from "../../components/index.js";
 import { roomForIndices, roomForNumbers } from "../math/room.js";
+import { forgoMidpoint } from "../models/model-of.js";
 import { limits } from "../world/limits.js";
 import { noteUndone, takeWorkOf, Undone, workLeftOf } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
@@ -25,6 +27,7 @@ export function solve(world: RodWorld, h: number): void {
   islands.count = 0;
   for (const rod of world.rods) world.components.Rod.crowding[rod] = 0;
   if (contacts.count + held.count === 0) return;
+  stepTouchedRobustly(world, h);
   if (isLoneAttachment(world, h)) return;
   islands.join(world);
   solveLoneAttachments(world, h);
@@ -40,6 +43,20 @@ export function solve(world: RodWorld, h: number): void {
     findForces(world, k);
   }
   sumUp(world);
+}
+
+/** Rods that have contacts or attachments: the midpoint rule knows none. */
+function stepTouchedRobustly(world: RodWorld, h: number): void {
+  const { contacts, attachments, components } = world;
+  const { rod, other, target } = components.Attachment;
+  for (let row = 0; row < contacts.count; row++) {
+    forgoMidpoint(world, contacts.B[row], h);
+    if (contacts.withObstacle[row] === 0) forgoMidpoint(world, contacts.A[row], h);
+  }
+  for (const attachment of attachments) {
+    forgoMidpoint(world, rod[attachment], h);
+    if (target[attachment] === AttachmentTarget.rod) forgoMidpoint(world, other[attachment], h);
+  }
 }
 
 function makeRoom({ solver, contacts }: RodWorld): void {

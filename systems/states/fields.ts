@@ -70,6 +70,7 @@ export function rodFields({ models }: Counts, is: Quantities) {
       field("collidesWith", "u32", anyWhole),
       field("selfContact", "u8", flag),
       field("care", "u8", flag),
+      field("secondOrder", "u8", flag),
       field("crowding", "u32", anyWhole),
       field("undone", "u8", anyWhole),
       field("behind", "f64", is.time),

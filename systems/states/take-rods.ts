@@ -16,6 +16,7 @@ const ofRod = [
   "collidesWith",
   "selfContact",
   "care",
+  "secondOrder",
   "crowding",
   "undone",
   "behind",

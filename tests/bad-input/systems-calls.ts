@@ -339,6 +339,7 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
           },
           collision,
           care: "name",
+          step: "name",
           adapt: { options: { shortest: "positive", longest: "positive" }, optional: true },
         },
       },
@@ -557,6 +558,7 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
   getCare: byRod(({ world }, rod) => systems.getCare(world, rod)),
   getCollision: byRod(({ world }, rod) => systems.getCollision(world, rod)),
   getRestCurvature: byRod(({ world }, rod) => systems.getRestCurvature(world, rod)),
+  getStep: byRod(({ world }, rod) => systems.getStep(world, rod)),
   rodModelName: byRod(({ world }, rod) => systems.rodModelName(world, rod)),
   setRodModel: {
     good: ({ rods }) => [rods[0], "clothoid"],
@@ -581,6 +583,12 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
     kinds: ["handle", "name"],
     wrong: (scene) => ({ 0: noRods(scene) }),
     call: ({ world }, rod: systems.RodHandle, care: "crowd") => systems.setCare(world, rod, care),
+  },
+  setStep: {
+    good: ({ rods }) => [rods[0], "second-order"],
+    kinds: ["handle", "name"],
+    wrong: (scene) => ({ 0: noRods(scene) }),
+    call: ({ world }, rod: systems.RodHandle, step: "robust") => systems.setStep(world, rod, step),
   },
   setCollision: {
     good: ({ rods }) => [rods[0], { membership: 1, collidesWith: 2, self: false }],

@@ -15,34 +15,7 @@ import { predictRod } from "./nodal/step";
 /** What a call has found. */
 const found = changetype<Numbers>(SharedRoom.found << 3);
 
-export {
-  elementsColumn,
-  lengthColumn,
-  rootKindColumn,
-  rootTargetColumn,
-  qColumn,
-  vColumn,
-  restColumn,
-  lengthsColumn,
-  nextColumn,
-  jointsColumn,
-  stampColumn,
-  minXColumn,
-  minYColumn,
-  minZColumn,
-  maxXColumn,
-  maxYColumn,
-  maxZColumn,
-  workspaceColumn,
-  lineDensityColumn,
-  spinInertiaColumn,
-  twistStiffnessColumn,
-  bendStiffness1Column,
-  bendStiffness2Column,
-  internalDampingColumn,
-  linearDragColumn,
-  quadraticDragColumn,
-} from "./rods/rod";
+export * from "./rods/columns";
 export { axialStiffnessColumn } from "./nodal/rod";
 export { law, room } from "./nodal/room";
 

@@ -39,34 +39,7 @@ import { ends, f } from "./super-helix/scratch";
 const given = changetype<Numbers>(callRoom + (SharedRoom.given << 3));
 const found = changetype<Numbers>(callRoom + (SharedRoom.found << 3));
 
-export {
-  elementsColumn,
-  lengthColumn,
-  rootKindColumn,
-  rootTargetColumn,
-  qColumn,
-  vColumn,
-  restColumn,
-  lengthsColumn,
-  nextColumn,
-  jointsColumn,
-  stampColumn,
-  minXColumn,
-  minYColumn,
-  minZColumn,
-  maxXColumn,
-  maxYColumn,
-  maxZColumn,
-  workspaceColumn,
-  lineDensityColumn,
-  spinInertiaColumn,
-  twistStiffnessColumn,
-  bendStiffness1Column,
-  bendStiffness2Column,
-  internalDampingColumn,
-  linearDragColumn,
-  quadraticDragColumn,
-} from "./rods/rod";
+export * from "./rods/columns";
 
 /**
  * The numerics of super-helices (`systems/models/super-helix`), in the memory of a world. Rods are named by
@@ -87,13 +60,25 @@ export function predict(rod: i32, h: f64): void {
   dynamics.predictRod(h);
 }
 
+/** Of second order where the rod is said to step so, and may. */
+export function predictMidpoint(rod: i32, h: f64): void {
+  take(rod);
+  dynamics.predictMidpoint(h);
+}
+
+/** The robust step where the rod was going to step by the midpoint rule. */
+export function forgoMidpoint(rod: i32, h: f64): void {
+  take(rod);
+  if (header.isMidpoint) dynamics.predictRod(h);
+}
+
 /** The same for rods `from` to `to` of a list: a portion of them (`systems/threads`). */
 export function deformRods(from: i32, to: i32, list: i32, h: f64): void {
   for (let i = from; i < to; i++) deform(changetype<Run<i32>>(list)[i]);
 }
 
 export function predictRods(from: i32, to: i32, list: i32, h: f64): void {
-  for (let i = from; i < to; i++) predict(changetype<Run<i32>>(list)[i], h);
+  for (let i = from; i < to; i++) predictMidpoint(changetype<Run<i32>>(list)[i], h);
 }
 
 /** Takes over the velocity that the step has found, without moving. */
@@ -106,15 +91,16 @@ export function advanceRod(rod: i32, h: f64): void {
   take(rod);
   dynamics.acceptVelocity(h);
   clearLoads<ElementRow>();
-  moveCoordinates(h, elements);
+  moveCoordinates(next, h, elements);
   if (kind == RootKind.free) moveCentreTo(header.centre);
 }
 
 export function displace(rod: i32, h: f64): void {
   take(rod);
-  if (kind == RootKind.free) expectCentre(next, h, expected);
-  moveCoordinates(h, elements);
-  if (kind == RootKind.free) moveCentreTo(expected);
+  const restores = kind == RootKind.free && !header.isMidpoint;
+  if (restores) expectCentre(next, h, expected);
+  moveCoordinates(next, h, elements);
+  if (restores) moveCentreTo(expected);
 }
 
 export function rodInertia(rod: i32, scale: f64): void {

@@ -20,7 +20,7 @@ export function carriedCurvatures(
     rowSize,
     row: [...body, ...row],
     headerChoices: [
-      { name: "carried", at: Header.carried, allowed: isOne },
+      { name: "carried", at: Header.carried, allowed: [0, 1, 2] },
       { name: "isStiffened", at: Header.isStiffened, allowed: isOne },
     ],
     rowChoices: [nodes],

@@ -49,5 +49,6 @@ function columnsOf({ Rod, Mechanics, GeneralizedCoordinates, Centreline, Root, W
     internalDamping: Mechanics.internalDamping,
     linearDrag: Mechanics.linearDrag,
     quadraticDrag: Mechanics.quadraticDrag,
+    secondOrder: Rod.secondOrder,
   };
 }

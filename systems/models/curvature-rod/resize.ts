@@ -4,6 +4,7 @@ import { elementPlan, splitPlan, type ElementPlan } from "../element-plan.js";
 import { Header, qCurvature, vCurvature } from "../rod-workspace.js";
 import { curvatureCount } from "./layout.js";
 import { takeForces } from "./loads.js";
+import { settleRod } from "./settle.js";
 import type { Reshaped } from "./reshaped.js";
 
 /**
@@ -33,6 +34,7 @@ export function takeElements(
   to: number,
 ): void {
   const { Rod, Workspace } = world.components;
+  settleMidpoint(world, model, from);
   const isCarried = world.memory.f64[Workspace.span[from] + Header.carried] !== 0;
   const old = spansOf(world, from);
   model.findRoot(world, from, plan, presentRoot);
@@ -90,6 +92,12 @@ function copyElements(
   takeForces(heap, layout, old, plan, spans);
 }
 
+/** The midpoint rule leaves a field that no shape and velocity make: its projection is taken instead. */
+function settleMidpoint(world: RodWorld, model: Reshaped, rod: number): void {
+  if (world.memory.f64[world.components.Workspace.span[rod] + Header.carried] === 2)
+    settleRod(world, model, rod);
+}
+
 /**
  * The rod with one element in the place of `element` and the next. From the curvature `first` on, so many are
  * `kappa` and change at `rate`; all others stay.
@@ -106,6 +114,7 @@ export function replaceMerged(
 ): void {
   const { Rod } = world.components;
   const { layout } = model;
+  settleMidpoint(world, model, rod);
   const old = spansOf(world, rod);
   const plan = elementPlan(world, rod);
   plan.borders.splice(element + 1, 1);

@@ -1,6 +1,7 @@
 import { RootKind } from "../../../components/index.js";
-import { atan2 } from "../../math/elementary.js";
+import { atan2, hypot } from "../../math/elementary.js";
 import type { RodWorld } from "../../world/world.js";
+import { cellOf } from "./curvature.js";
 import { Law } from "./layout.js";
 import { matrixOf, product, turnAtNode, twistAtNode, type Quaternion } from "./rotations.js";
 import type { LawIndex } from "./sizes.js";
@@ -33,6 +34,36 @@ export function setNaturalCurvature(
     const R = matrixOf(seen);
     heap.set([R[0] - 1, R[1], R[2]], rest + 3 * i);
     carried = product(inverseOfShortest(R), seen);
+  }
+}
+
+/** The natural curvature that the strain of node i belongs to; springs know none of twist. */
+export function naturalCurvatureAt(
+  law: LawIndex,
+  world: RodWorld,
+  rod: number,
+  i: number,
+  out: Float64Array,
+): void {
+  const heap = world.memory.f64;
+  const at = world.components.GeneralizedCoordinates.restSpan[rod] + 3 * i;
+  const perLength = 1 / cellOf(world, rod, i);
+  const [a, b, c] = [heap[at], heap[at + 1], heap[at + 2]];
+  if (law === Law.massSpring) {
+    const sine = hypot(b, c);
+    const share = sine > 0 ? (atan2(sine, 1 + a) / sine) * perLength : 0;
+    out.set([0, -share * c, share * b]);
+  } else if (law === Law.corde) {
+    // 2 sin(angle / 2) along the axis
+    const size = hypot(a, b, c);
+    const angle = 2 * atan2(0.5 * size, Math.sqrt(Math.max(0, 1 - 0.25 * size * size)));
+    const share = size > 0 ? (angle / size) * perLength : 0;
+    out.set([share * a, share * b, share * c]);
+  } else {
+    // 2 tan(angle / 2)
+    const size = hypot(b, c);
+    const share = size > 0 ? (2 * atan2(0.5 * size, 1) * perLength) / size : 0;
+    out.set([perLength * a, share * b, share * c]);
   }
 }
 

@@ -8,6 +8,7 @@ import { SharedRoom } from "../kernel-room.js";
 import { limits } from "../../world/limits.js";
 import type { RodModel } from "../rod-model.js";
 import { contactMethods } from "./contact.js";
+import { conversionMethods } from "./conversion.js";
 import { createRod } from "./create.js";
 import { curvature } from "./curvature.js";
 import { installKernel, kernelOf } from "./kernel.js";
@@ -99,6 +100,7 @@ export function nodalRod(name: string, law: LawIndex): RodModel {
     rootTurning,
     ...loadMethods((_, joint) => NodalHeader.size + 3 * joint),
     ...contactMethods(law),
+    conversion: conversionMethods(law),
   };
 }
 

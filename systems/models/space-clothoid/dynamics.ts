@@ -9,6 +9,17 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   kernelOf(world).predict(rod, h);
 }
 
+/** The robust step in the place of that. */
+export function forgoMidpoint(world: RodWorld, rod: number, h: number): void {
+  kernelOf(world).forgoMidpoint(rod, h);
+}
+
+/** The same, of second order. */
+export function predictMidpoint(world: RodWorld, rod: number, h: number): void {
+  tellAir(world);
+  kernelOf(world).predictMidpoint(rod, h);
+}
+
 /** At rest, with nothing carried over. */
 export function stopRod(world: RodWorld, rod: number): void {
   const heap = world.memory.f64;

@@ -1,5 +1,5 @@
 import type { RodWorld } from "../../world/world.js";
-import { gravitationalEnergy } from "../curvature-rod/energy.js";
+import { gravitationalEnergy, midpointEnergy } from "../curvature-rod/energy.js";
 import { SharedRoom } from "../kernel-room.js";
 import type { RodEnergy } from "../rod-model.js";
 import { kernelOf } from "./kernel.js";
@@ -46,7 +46,12 @@ export function stepEnergy(world: RodWorld, rod: number, h: number, out: Float64
     damped += 2 * sixth * (ra * ra + ra * rb + rb * rb);
   }
   for (let c = 0; c < 3; c++) strained -= h * gravity[c] * heap[linear + c];
-  out[0] = proposed - 0.5 * Mechanics.internalDamping[rod] * damped;
+  const undamped = proposed - 0.5 * Mechanics.internalDamping[rod] * damped;
+  if (heap[header + Header.isMidpoint] !== 0) {
+    midpointEnergy(proposed, undamped, out);
+    return;
+  }
+  out[0] = undamped;
   out[1] = strained;
   out[2] = heap[header + Header.kinetic];
 }

@@ -14,6 +14,8 @@ import { writeRules } from "./rules.js";
 export interface SpaceClothoidKernel extends ContactKernel {
   deform(rod: number): void;
   predict(rod: number, h: number): void;
+  predictMidpoint(rod: number, h: number): void;
+  forgoMidpoint(rod: number, h: number): void;
   advanceRod(rod: number, h: number): void;
   accept(rod: number, h: number): void;
   carryVelocity(rod: number): void;

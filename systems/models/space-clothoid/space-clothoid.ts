@@ -18,7 +18,7 @@ import {
   solveStiffness,
   writeJointCurvatures,
 } from "./create.js";
-import { predictRod, settleRod, stopRod } from "./dynamics.js";
+import { forgoMidpoint, predictMidpoint, predictRod, settleRod, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
 import { installKernel, kernelOf, modelName, roomOfOwn } from "./kernel.js";
 import { ClothoidRoom } from "./kernel-room.js";
@@ -60,6 +60,7 @@ export const spaceClothoid = {
 
   create: createRod,
   predict: predictRod,
+  midpoint: { predict: predictMidpoint, forgo: forgoMidpoint },
   stop: stopRod,
   settle: settleRod,
   slow,

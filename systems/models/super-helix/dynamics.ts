@@ -9,6 +9,17 @@ export function predictRod(world: RodWorld, rod: number, h: number): void {
   kernelOf(world).predict(rod, h);
 }
 
+/** The robust step in the place of that. */
+export function forgoMidpoint(world: RodWorld, rod: number, h: number): void {
+  kernelOf(world).forgoMidpoint(rod, h);
+}
+
+/** The same, of second order. */
+export function predictMidpoint(world: RodWorld, rod: number, h: number): void {
+  tellAir(world);
+  kernelOf(world).predictMidpoint(rod, h);
+}
+
 /**
  * Inertia and carried momentum in the present shape, element by element; drag as a factor 1 + h drag of the
  * inertia.

@@ -1,6 +1,6 @@
 import type { RodWorld } from "../../world/world.js";
 import type { RodEnergy } from "../rod-model.js";
-import { gravitationalEnergy } from "../curvature-rod/energy.js";
+import { gravitationalEnergy, midpointEnergy } from "../curvature-rod/energy.js";
 import { rodInertia } from "./dynamics.js";
 import { Element, Header, jointStride, qCurvature, vCurvature } from "./layout.js";
 import { rigidMomentum } from "./rigid-motion.js";
@@ -49,7 +49,12 @@ export function stepEnergy(world: RodWorld, rod: number, h: number, out: Float64
     damped += stiffness * heap[rate + i] * heap[rate + i];
   }
   for (let c = 0; c < 3; c++) strained -= h * gravity[c] * heap[linear + c];
-  out[0] = proposed - 0.5 * Mechanics.internalDamping[rod] * damped;
+  const undamped = proposed - 0.5 * Mechanics.internalDamping[rod] * damped;
+  if (heap[header + Header.isMidpoint] !== 0) {
+    midpointEnergy(proposed, undamped, out);
+    return;
+  }
+  out[0] = undamped;
   out[1] = strained;
   out[2] = heap[header + Header.kinetic];
 }

@@ -17,6 +17,8 @@ import { KernelRoom } from "./kernel-room.js";
 export interface SuperHelixKernel extends ContactKernel {
   deform(rod: number): void;
   predict(rod: number, h: number): void;
+  predictMidpoint(rod: number, h: number): void;
+  forgoMidpoint(rod: number, h: number): void;
   accept(rod: number, h: number): void;
   advanceRod(rod: number, h: number): void;
   displace(rod: number, h: number): void;

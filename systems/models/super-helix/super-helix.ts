@@ -13,7 +13,7 @@ import { carried } from "./carried.js";
 import { contacts } from "./contact-columns.js";
 import { createRod, divideByStiffness, naturalCurvature, setNaturalCurvature } from "./create.js";
 import { divide, settle } from "./divide.js";
-import { predictRod, rodInertia, stopRod } from "./dynamics.js";
+import { forgoMidpoint, predictMidpoint, predictRod, rodInertia, stopRod } from "./dynamics.js";
 import { rodEnergy, stepEnergy } from "./energy.js";
 import { fastestMotion } from "./fastest-motion.js";
 import { installKernel, kernelOf } from "./kernel.js";
@@ -46,6 +46,7 @@ export const superHelix = {
 
   create: createRod,
   predict: predictRod,
+  midpoint: { predict: predictMidpoint, forgo: forgoMidpoint },
   stop: stopRod,
   settle,
   slow,

@@ -1,8 +1,9 @@
-import { modelOf, requireConversion, requireReshaping } from "../../models/model-of.js";
+import { modelOf, requireConversion, requireMidpoint, requireReshaping } from "../../models/model-of.js";
 import { allocateSpans, assignSpans, releaseSpans, spansOf } from "../../models/rod-spans.js";
 import { requireBetweenSteps } from "../../world/between-steps.js";
 import { oneOf } from "../../world/validate.js";
 import type { RodWorld } from "../../world/world.js";
+import { checkTurnOfElements } from "../rod-options.js";
 import { livingRod, type RodHandle } from "../rods.js";
 
 /** The name of the model that a rod is made of. */
@@ -25,10 +26,15 @@ export function setRodModel(world: RodWorld, rod: RodHandle, model: string): voi
   if (index === before) return;
   const to = world.models[index];
   if (Rod.longest[entity] > 0) requireReshaping(world, to, "adapt");
+  if (Rod.secondOrder[entity] === 1) requireMidpoint(world, to, "step");
   const wanted = "change the model";
   const from = requireConversion(world, world.models[before], wanted);
   const { setMotion } = requireConversion(world, to, wanted);
   const shape = from.read(world, entity);
+  const { lengthsSpan } = world.components.GeneralizedCoordinates;
+  const lengths = world.memory.f64.subarray(lengthsSpan[entity], lengthsSpan[entity] + Rod.elements[entity]);
+  checkTurnOfElements("model", to, shape.natural, lengths);
+  checkTurnOfElements("model", to, shape.curvature, lengths);
 
   const old = spansOf(world, entity);
   const spans = allocateSpans(world, index, old.elements);

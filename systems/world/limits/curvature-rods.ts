@@ -12,4 +12,8 @@ export const curvatureRods = limitGroup({
    * section does not turn anyway. Contacts that contradict each other have forces without limit.
    */
   mostTension: 1e4,
+  /** rad: by which a rod, in the mean, turns in a step by the midpoint rule at most. */
+  mostMidpointTurn: 1,
+  /** ratio: kinetic energy after and before a step is given what it is lower by than its momentum says. */
+  mostRegained: 1.1,
 });

@@ -23,4 +23,13 @@ export const spaceClothoid = limitGroup({
    * change by 1e-8 of themselves.
    */
   settlingStiffness: 1e-15,
+  /**
+   * rad: added to the turn that nodes are chosen for in rods that step by the midpoint rule: other nodes cost
+   * them a robust step.
+   */
+  spareTurn: 1,
+  /** ratio: of the turn that they are chosen for besides to the present one. */
+  spareRatio: 2,
+  /** ratio: of turns up to which nodes know the inertia to 1e-5 to those for 1e-8. */
+  roughRatio: 4,
 });

@@ -132,6 +132,7 @@ export const rodCalls: Readonly<Record<string, Spec>> = {
   },
   "Rod.isVisible=": setter("flag", false, ({ ropes }, value) => (ropes[0].isVisible = value)),
   "Rod.care=": setter("name", "crowd", ({ ropes }, value) => (ropes[0].care = value)),
+  "Rod.step=": setter("name", "second-order", ({ ropes }, value) => (ropes[0].step = value)),
   "Rod.collision=": {
     good: () => [{ membership: 1, collidesWith: 2, self: false }],
     kinds: [

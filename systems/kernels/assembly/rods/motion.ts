@@ -1,24 +1,25 @@
 import { RootKind } from "../../../../components/components";
 import { curvatureRods } from "../../../world/limits/curvature-rods";
 import { rotateQuaternion } from "./quaternion";
-import { elements, header, jointAt, joints, kind, lengthColumn, next, number, q } from "./rod";
+import { elements, header, jointAt, joints, kind, lengthColumn, number, q } from "./rod";
+import { Velocity } from "./rows";
 
 /** q + h v, of so many curvatures. */
-export function moveCoordinates(h: f64, curvatures: i32): void {
-  q.x += h * next.lx;
-  q.y += h * next.ly;
-  q.z += h * next.lz;
-  turnRoot(h);
+export function moveCoordinates(velocity: Velocity, h: f64, curvatures: i32): void {
+  q.x += h * velocity.lx;
+  q.y += h * velocity.ly;
+  q.z += h * velocity.lz;
+  turnRoot(velocity, h);
   const count = 3 * curvatures;
   const kappa = q.kappa(0);
-  const rate = next.rate(0);
+  const rate = velocity.rate(0);
   for (let i = 0; i < count; i++) kappa[i] += h * rate[i];
 }
 
-function turnRoot(h: f64): void {
-  const wx = next.ax;
-  const wy = next.ay;
-  const wz = next.az;
+function turnRoot(velocity: Velocity, h: f64): void {
+  const wx = velocity.ax;
+  const wy = velocity.ay;
+  const wz = velocity.az;
   if (kind != RootKind.clamped) {
     const tip = jointAt(elements);
     let x = tip.x - joints.x;

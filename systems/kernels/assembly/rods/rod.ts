@@ -3,35 +3,21 @@ import { vCurvature } from "../../../models/rod-workspace";
 import { Run } from "../_runs";
 import { Numbers, place } from "./numbers";
 import { Joint } from "./records";
+import {
+  elementsColumn,
+  jointsColumn,
+  lengthsColumn,
+  nextColumn,
+  qColumn,
+  restColumn,
+  rootKindColumn,
+  secondOrderColumn,
+  vColumn,
+  workspaceColumn,
+} from "./columns";
 import { Coordinates, Velocity, WorkspaceHeader } from "./rows";
 
-/** Where the columns of the components begin, in bytes: set whenever they have moved (`kernel.ts`). */
-export let elementsColumn: usize = 0;
-export let lengthColumn: usize = 0;
-export let rootKindColumn: usize = 0;
-export let rootTargetColumn: usize = 0;
-export let qColumn: usize = 0;
-export let vColumn: usize = 0;
-export let restColumn: usize = 0;
-export let lengthsColumn: usize = 0;
-export let nextColumn: usize = 0;
-export let jointsColumn: usize = 0;
-export let stampColumn: usize = 0;
-export let minXColumn: usize = 0;
-export let minYColumn: usize = 0;
-export let minZColumn: usize = 0;
-export let maxXColumn: usize = 0;
-export let maxYColumn: usize = 0;
-export let maxZColumn: usize = 0;
-export let workspaceColumn: usize = 0;
-export let lineDensityColumn: usize = 0;
-export let spinInertiaColumn: usize = 0;
-export let twistStiffnessColumn: usize = 0;
-export let bendStiffness1Column: usize = 0;
-export let bendStiffness2Column: usize = 0;
-export let internalDampingColumn: usize = 0;
-export let linearDragColumn: usize = 0;
-export let quadraticDragColumn: usize = 0;
+export * from "./columns";
 
 /** The rod at hand: entity, number of elements, what holds its root, and its spans. */
 export let rod: i32 = 0;
@@ -57,6 +43,11 @@ export function take(entity: i32): void {
   next = span<Velocity>(nextColumn);
   joints = span<Joint>(jointsColumn);
   header = span<WorkspaceHeader>(workspaceColumn);
+}
+
+/** Whether its steps are of second order where nothing touches it. */
+export function isSecondOrder(): bool {
+  return load<u8>(secondOrderColumn + <usize>rod) != 0;
 }
 
 /** The joint at the start of an element; the tip is behind the last one. */

@@ -85,6 +85,8 @@ export class WorkspaceHeader extends Numbers {
   @inline set carriedEnergy(value: f64) { this[Header.carriedEnergy] = value; }
   @inline get elasticEnergy(): f64 { return this[Header.elasticEnergy]; }
   @inline set elasticEnergy(value: f64) { this[Header.elasticEnergy] = value; }
+  @inline get isMidpoint(): bool { return this[Header.isMidpoint] != 0; }
+  @inline set isMidpoint(value: bool) { this[Header.isMidpoint] = value ? 1 : 0; }
   @inline get swing(): f64 { return this[Header.swing]; }
   @inline set swing(value: f64) { this[Header.swing] = value; }
   /** The row of an element; rows are as far apart as their class says by `next`. */

@@ -1,5 +1,5 @@
 import { Joint, Spatial, Symmetric, Vector } from "./records";
-import { elements, lengths, number, spinInertiaColumn } from "./rod";
+import { elements, header, lengths, number, spinInertiaColumn } from "./rod";
 
 /**
  * The inertia of the section about the tangent, lumped at the joints by halves. It is (radius / length)^2 of
@@ -22,13 +22,20 @@ export function addSpin(J: Symmetric, joint: Joint, inertia: f64): void {
   J.zz += inertia * tz * tz;
 }
 
-/** inertia (w . t) t of the section at `joint`; returns its energy. */
+/**
+ * inertia (w . t) t of the section at `joint`; returns its energy. In a step by the midpoint rule what was there
+ * is reflected at that.
+ */
 export function spinMomentum(joint: Joint, inertia: f64, twist: Spatial, out: Vector): f64 {
   const tx = joint.tx;
   const ty = joint.ty;
   const tz = joint.tz;
   const rate = twist.ax * tx + twist.ay * ty + twist.az * tz;
   const spin = inertia * rate;
+  if (header.isMidpoint) {
+    out.put(2 * spin * tx - out.x, 2 * spin * ty - out.y, 2 * spin * tz - out.z);
+    return spinEnergy(out, inertia);
+  }
   out.put(spin * tx, spin * ty, spin * tz);
   return 0.5 * spin * rate;
 }

@@ -1,3 +1,4 @@
+import { spaceClothoid } from "../../../world/limits/space-clothoid";
 import { Numbers } from "../rods/numbers";
 import { Spatial, Vector } from "../rods/records";
 import { elements, header, jointAt, lengthColumn, lengths, number, spinInertiaColumn, v } from "../rods/rod";
@@ -6,8 +7,9 @@ import { constants, twist } from "../rods/scratch";
 import { setConstants } from "../rods/carried";
 import { spinEnergy, spinMomentum, tipSpinInertia } from "../rods/spin";
 import { Twist } from "../rods/wrench";
+import { turnAlong } from "./long-element";
 import { chooseNodes } from "./nodes";
-import { ruleOf } from "./room";
+import { nodesFor, ruleOf } from "./room";
 import { ElementRow, elementRow, motionAt, vectorAt } from "./rows";
 
 /**
@@ -25,7 +27,7 @@ export function carryVelocity(): void {
   for (let i = 0; i < elements; i++) {
     const row = elementRow(i);
     const length = lengths[i];
-    chooseNodes(i, row);
+    if (!header.isMidpoint) chooseNodes(i, row);
     scatterVelocity(i, row, twist);
     energy += 0.5 * constants.density * length * square(row);
     turning += length * (twist.ax * twist.ax + twist.ay * twist.ay + twist.az * twist.az);
@@ -39,10 +41,29 @@ export function carryVelocity(): void {
   header.carried = 1;
 }
 
-/** v + w x r + B_a kappaDot_a + B_b kappaDot_b at the nodes, with the twist of the element's start. */
+/** Whether the nodes of what is carried are enough for the present shape. */
+export function hasEnoughNodes(): bool {
+  for (let i = 0; i < elements; i++) {
+    const row = elementRow(i);
+    if (<i32>row.nodes < nodesFor(turnAlong(row) / spaceClothoid.roughRatio)) return false;
+  }
+  return true;
+}
+
+/**
+ * v + w x r + B_a kappaDot_a + B_b kappaDot_b at the nodes, with the twist of the element's start. In a step by
+ * the midpoint rule it is the velocity in the middle, and what was before is reflected at it.
+ */
 function scatterVelocity(i: i32, row: ElementRow, xi: Spatial): void {
   const count = <i32>row.nodes;
-  for (let g = 0; g < count; g++) nodeVelocity(row, g, xi, v.rate(i), vectorAt(row.velocity, g));
+  for (let g = 0; g < count; g++) {
+    const u = vectorAt(row.velocity, g);
+    const x = u.x;
+    const y = u.y;
+    const z = u.z;
+    nodeVelocity(row, g, xi, v.rate(i), u);
+    if (header.isMidpoint) u.put(2 * u.x - x, 2 * u.y - y, 2 * u.z - z);
+  }
 }
 
 /** The same at one node, both rates side by side. */
@@ -69,6 +90,18 @@ function square(row: ElementRow): f64 {
     sum += weights[g] * (u.x * u.x + u.y * u.y + u.z * u.z);
   }
   return sum;
+}
+
+/** Multiplies all that is carried. */
+export function scaleCarried(factor: f64): void {
+  header.kinetic *= factor * factor;
+  for (let i = 0; i < elements; i++) {
+    const row = elementRow(i);
+    const count = 3 * <i32>row.nodes;
+    for (let k = 0; k < count; k++) row.velocity[k] *= factor;
+    for (let c = 0; c < 3; c++) row.spinMomentum[c] *= factor;
+  }
+  for (let c = 0; c < 3; c++) header.tipSpinMomentum[c] *= factor;
 }
 
 /** Kinetic energy of the carried velocities and spins. */

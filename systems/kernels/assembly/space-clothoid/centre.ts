@@ -2,6 +2,7 @@ import { RootKind } from "../../../../components/components";
 import { ClothoidRoom } from "../../../models/space-clothoid/kernel-room";
 import { spaceClothoid } from "../../../world/limits/space-clothoid";
 import { centreByMomentum, moveCentroidTo } from "../rods/centre";
+import { expectHeight } from "../rods/height";
 import { Joint, Vector } from "../rods/records";
 import { elements, header, joints, kind, lengthColumn, lengths, number, q, v } from "../rods/rod";
 import { twistSize, Velocity } from "../rods/rows";
@@ -31,15 +32,22 @@ export function expectMomentum(h: f64): void {
 
 /** Moves the root, without a turn, so that the centre of mass is at `wanted`. Joints are left to `deform`. */
 export function moveCentreTo(wanted: Vector): void {
+  isPlaced();
+  placeJoints();
+  forgetPlaced();
   findCentroid();
   moveCentroidTo(wanted);
 }
 
-/** centroid <- mean of r over the arc length. */
-function findCentroid(): void {
-  isPlaced();
-  placeJoints();
-  forgetPlaced();
+/** After a step by the midpoint rule, in the shape in its middle, that of v. */
+export function expectByMidpoint(h: f64): void {
+  for (let r = 0; r < twistSize; r++) expectedMomentum[r] = 0;
+  addMomentum(v, 0.5 * h, expectedMomentum);
+  expectHeight(h);
+}
+
+/** centroid <- mean of r over the arc length. Joints are placed. */
+export function findCentroid(): void {
   centroid.put(0, 0, 0);
   const share = 1 / number(lengthColumn);
   const sum = inRoom<Vector>(ClothoidRoom.weights);

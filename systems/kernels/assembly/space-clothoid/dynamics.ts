@@ -2,6 +2,8 @@ import { RootKind } from "../../../../components/components";
 import { spaceClothoid } from "../../../world/limits/space-clothoid";
 import { boundCarried, setConstants, setStiffness } from "../rods/carried";
 import { applyDrag } from "../rods/drag";
+import { findHeightFactor } from "../rods/height";
+import { enterMiddle, leaveMiddle, isSlowEnough } from "../rods/midpoint";
 import { findLostMomentum, restoreMomentum } from "../rods/momentum";
 import {
   elements,
@@ -21,11 +23,12 @@ import {
 } from "../rods/rod";
 import { giveRootMotion, setRootVelocity } from "../rods/root-motion";
 import { poseSize, twistSize } from "../rods/rows";
-import { constants } from "../rods/scratch";
+import { centroid, constants } from "../rods/scratch";
 import { stiffenJoints } from "../rods/tension";
-import { carryVelocity } from "./carried-velocity";
-import { expectMomentum } from "./centre";
+import { carryVelocity, hasEnoughNodes, scaleCarried } from "./carried-velocity";
+import { expectByMidpoint, expectMomentum, findCentroid } from "./centre";
 import { elementInertia } from "./element-inertia";
+import { forgetPlaced, isPlaced, placeJoints } from "./kinematics";
 import { findMotion } from "./nodes";
 import { factor } from "./recursion";
 import { ElementRow, elementRow, knot } from "./rows";
@@ -39,6 +42,65 @@ import { findSwing } from "./swing";
  * carried momentum.
  */
 export function predictRod(h: f64): void {
+  header.isMidpoint = false;
+  if (header.carried == 2) payForHeight();
+  findVelocity(h);
+}
+
+/** The same by the midpoint rule (`rods/midpoint.ts`) where that may be. */
+export function predictMidpoint(h: f64): void {
+  if (!isSlowEnough(h) || (header.carried != 0 && !hasEnoughNodes())) {
+    predictRod(h);
+    return;
+  }
+  header.isMidpoint = false;
+  if (header.carried == 0) {
+    rodInertia(1);
+    carryVelocity();
+    findCentroid();
+    header.centre.copy(centroid);
+    header.carried = 2;
+  } else payForHeight();
+  header.isMidpoint = true;
+  enterMiddleShape(h);
+  findVelocity(0.5 * h);
+  // Where that leads to is the better middle.
+  leaveMiddle(elements + 1, knot(elements + 1));
+  const count = freedoms();
+  for (let i = 0; i < count; i++) v[i] = next[i];
+  enterMiddleShape(h);
+  findVelocity(0.5 * h);
+  leaveMiddleShape();
+}
+
+/** For what the last step, if by the midpoint rule, came out too high (`rods/height.ts`). */
+function payForHeight(): void {
+  findCentroid();
+  if (header.carried != 2) {
+    header.centre.copy(centroid);
+    return;
+  }
+  const factor = findHeightFactor();
+  if (factor != 1) scaleCarried(factor);
+}
+
+/** The shape in the middle of the step, and back. */
+function enterMiddleShape(h: f64): void {
+  enterMiddle(h, elements + 1, knot(elements + 1));
+  place();
+}
+
+function leaveMiddleShape(): void {
+  leaveMiddle(elements + 1, knot(elements + 1));
+  place();
+}
+
+function place(): void {
+  isPlaced();
+  placeJoints();
+}
+
+function findVelocity(h: f64): void {
   gatherRows(h);
   stiffenJoints<ElementRow>(h);
   setStiffness(h);
@@ -47,7 +109,7 @@ export function predictRod(h: f64): void {
   whiten(next);
   boundCarried(elements + 1);
   header.swing = 1;
-  if (kind == RootKind.clamped) findSwing(h);
+  if (kind == RootKind.clamped && !header.isMidpoint) findSwing(h);
   const swing = header.swing;
   for (let i = 0; i <= elements; i++) {
     const y = next.rate(i);
@@ -73,9 +135,21 @@ function addSoftness(): void {
 
 /** Takes over the velocity that the step has found, and with it what the next one starts from. */
 export function acceptVelocity(h: f64): void {
+  if (header.isMidpoint) {
+    enterMiddleShape(h);
+    findMotion();
+  }
   const count = freedoms();
   for (let i = 0; i < count; i++) v[i] = next[i];
   carryVelocity();
+  if (header.isMidpoint) {
+    expectByMidpoint(h);
+    leaveMiddle(elements + 1, knot(elements + 1));
+    forgetPlaced();
+    header.isMidpoint = false;
+    header.carried = 2;
+    return;
+  }
   rememberField();
   header.fieldStep = h;
   if (kind != RootKind.clamped) expectMomentum(h);
@@ -114,7 +188,8 @@ function gatherRows(h: f64): void {
     header.turning = 0;
     header.carried = 0;
   }
-  if (kind != RootKind.clamped) findLostMomentum<ElementRow>(known, h, scale);
+  if (kind != RootKind.clamped)
+    findLostMomentum<ElementRow>(header.carried == 1 && !header.isMidpoint, h, scale);
   applyDrag<ElementRow>(h, uniform);
 }
 

@@ -2,7 +2,7 @@ import { ClothoidRoom } from "../../../models/space-clothoid/kernel-room";
 import { spaceClothoid } from "../../../world/limits/space-clothoid";
 import { Numbers } from "../rods/numbers";
 import { Joint } from "../rods/records";
-import { elements, jointAt, joints } from "../rods/rod";
+import { elements, isSecondOrder, jointAt, joints } from "../rods/rod";
 import { collocate } from "./collocate";
 import { placeLongElement, takeAboutRoot, turnAlong } from "./long-element";
 import { spreadFrames } from "./piece";
@@ -126,7 +126,9 @@ function crossTangent(A: Numbers, t: Numbers, out: Numbers): void {
 /** Gives an element as many nodes as its shape needs, if it has others; its motion is found anew. */
 export function chooseNodes(i: i32, row: ElementRow): void {
   const turn = turnAlong(row);
-  const needed = nodesFor(turn);
+  const needed = nodesFor(
+    isSecondOrder() ? spaceClothoid.spareTurn + spaceClothoid.spareRatio * turn : turn,
+  );
   if (<i32>row.nodes == needed) return;
   row.nodes = needed;
   if (turn <= spaceClothoid.pieceTurn) {

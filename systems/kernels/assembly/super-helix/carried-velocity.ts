@@ -2,7 +2,15 @@ import { KernelRoom } from "../../../models/super-helix/kernel-room";
 import { Numbers } from "../rods/numbers";
 import { Pair } from "../rods/pair";
 import { Joint } from "../rods/records";
-import { elements, header, lengths, lineDensityColumn, number, spinInertiaColumn } from "../rods/rod";
+import {
+  elements,
+  header,
+  isSecondOrder,
+  lengths,
+  lineDensityColumn,
+  number,
+  spinInertiaColumn,
+} from "../rods/rod";
 import { constants, twist } from "../rods/scratch";
 import { spinEnergy, tipSpinInertia } from "../rods/spin";
 import { helixFunctions } from "./functions";
@@ -23,6 +31,12 @@ const inverse6: f64 = 1.0 / 6.0;
 const largestYOfFour: f64 = 4e-4;
 /** Numbers of different kinds stand so far apart in a row. */
 const apart = 8;
+
+/** Whether all nodes are those of a rod that is reflected: they stay the same from step to step. */
+export function hasAllNodes(): bool {
+  for (let i = 0; i < elements; i++) if (elementRow(i).nodes != 8) return false;
+  return true;
+}
 
 /** Where the rule of so many nodes begins. */
 function ruleStart(count: i32): i32 {
@@ -151,7 +165,8 @@ function storeFunctions(y: v128, s: v128, f4: v128, f5: v128, at: Numbers): void
 
 /**
  * Velocity of the element's nodes in the present shape: v_i + w x p(s) + (R b)(s) kappaDot, where the twist
- * (angular, linear) is that of the element's start, about the root. Returns its kinetic energy.
+ * (angular, linear) is that of the element's start, about the root. In a step by the midpoint rule it is the
+ * velocity in the middle, and what was before is reflected at it. Returns the kinetic energy.
  */
 export function scatterVelocity(
   joint: Joint,
@@ -212,7 +227,7 @@ export function scatterVelocity(
   );
   field.u.put(ux, uy, uz);
   field.w.put(wx, wy, wz);
-  const count = (k0 * k0 + q) * length * length < largestYOfFour ? 4 : 8;
+  const count = !isSecondOrder() && (k0 * k0 + q) * length * length < largestYOfFour ? 4 : 8;
   if (<i32>row.nodes != count) {
     row.nodes = count;
     evaluateFunctions(kappa, length, row, count);
@@ -226,6 +241,7 @@ export function scatterVelocity(
  */
 function evaluateField(row: ElementRow, count: i32, length: f64, kd: f64): f64 {
   const rule = ruleStart(count);
+  const isMidpoint = header.isMidpoint;
   let square = f64x2.splat(0);
   for (let g = 0; g < count; g += 2) {
     const at = row.functions.from(g);
@@ -234,10 +250,15 @@ function evaluateField(row: ElementRow, count: i32, length: f64, kd: f64): f64 {
     const S3 = at.pair(apart);
     const a2 = f64x2.mul(f64x2.splat(kd), at.pair(2 * apart));
     const a3 = f64x2.mul(f64x2.splat(kd), at.pair(3 * apart));
-    const X = Nodes.combine(s, S2, S3, a2, a3, 0);
-    const Y = Nodes.combine(s, S2, S3, a2, a3, 1);
-    const Z = Nodes.combine(s, S2, S3, a2, a3, 2);
+    let X = Nodes.combine(s, S2, S3, a2, a3, 0);
+    let Y = Nodes.combine(s, S2, S3, a2, a3, 1);
+    let Z = Nodes.combine(s, S2, S3, a2, a3, 2);
     const u = row.velocity.from(g);
+    if (isMidpoint) {
+      X = f64x2.sub(f64x2.add(X, X), u.pair(0));
+      Y = f64x2.sub(f64x2.add(Y, Y), u.pair(apart));
+      Z = f64x2.sub(f64x2.add(Z, Z), u.pair(2 * apart));
+    }
     u.setPair(0, X);
     u.setPair(apart, Y);
     u.setPair(2 * apart, Z);
@@ -245,6 +266,17 @@ function evaluateField(row: ElementRow, count: i32, length: f64, kd: f64): f64 {
     square = f64x2.add(square, f64x2.mul(weights.pair(rule + g), squares));
   }
   return 0.5 * constants.density * length * Pair.sum(square);
+}
+
+/** Multiplies all that is carried. */
+export function scaleCarried(factor: f64): void {
+  header.kinetic *= factor * factor;
+  for (let i = 0; i < elements; i++) {
+    const row = elementRow(i);
+    for (let k = 0; k < 3 * apart; k++) row.velocity[k] *= factor;
+    for (let c = 0; c < 3; c++) row.spinMomentum[c] *= factor;
+  }
+  for (let c = 0; c < 3; c++) header.tipSpinMomentum[c] *= factor;
 }
 
 /** Kinetic energy of the carried velocities and spins. */

@@ -1,5 +1,6 @@
 import { RootKind } from "../../../../components/components";
 import { centreByMomentum, moveCentroidTo } from "../rods/centre";
+import { expectHeight } from "../rods/height";
 import { Vector } from "../rods/records";
 import { elements, header, joints, kind, lengthColumn, lengths, number, q, v } from "../rods/rod";
 import { twistSize, Velocity } from "../rods/rows";
@@ -28,14 +29,21 @@ export function expectMomentum(h: f64): void {
 
 /** Moves the root, without a turn, so that the centre of mass is at `wanted`. Joints are left to `deform`. */
 export function moveCentreTo(wanted: Vector): void {
+  placeJoints();
+  forgetPlaced();
   findCentroid();
   moveCentroidTo(wanted);
 }
 
-/** centroid <- mean of r over the arc length; of an element int r = l x + l^2 / 2 t + S3 u + S4 w. */
-function findCentroid(): void {
-  placeJoints();
-  forgetPlaced();
+/** After a step by the midpoint rule, in the shape in its middle, that of v. */
+export function expectByMidpoint(h: f64): void {
+  for (let r = 0; r < twistSize; r++) expectedMomentum[r] = 0;
+  addMomentum(v, 0.5 * h, expectedMomentum);
+  expectHeight(h);
+}
+
+/** centroid <- mean of r over the arc length; of an element int r = l x + l^2 / 2 t + S3 u + S4 w. Joints are placed. */
+export function findCentroid(): void {
   centroid.put(0, 0, 0);
   let joint = joints;
   for (let i = 0; i < elements; i++, joint = joint.next) {

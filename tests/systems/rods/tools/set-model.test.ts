@@ -72,6 +72,56 @@ describe("a rod that changes its model", () => {
     for (const at of [1, 3]) expect(fine[at]).toBeLessThan(0.05);
   });
 
+  describe.each(["elastic-rod", "corde", "mass-spring"])("to %s and back", (model) => {
+    const kinds = ["clamped", "pinned", "free"] as const;
+
+    it.each(kinds)("keeps its shape to second order, and its motion, %s", (kind) => {
+      const change = (elements: number) => {
+        const world = createRodWorld({ collides: false });
+        // Springs know no twist.
+        const natural = model === "mass-spring" ? [0, 2, 1] : [1, 3, 1];
+        const restCurvature = Array.from({ length: 3 * elements }, (_, i) => natural[i % 3]);
+        const root = { kind, direction: [1, 0, 0] };
+        const rod = createRod(world, { ...rope, elements, restCurvature, root });
+        run(world, 12);
+        settleRod(world, helixReshaped, rod.entity);
+        const before = motionOf(world, rod);
+        return [model, "super-helix"].map((name) => {
+          setRodModel(world, rod, name);
+          const after = motionOf(world, rod);
+          expect(largestDistance(after.velocities, before.velocities)).toBeLessThan(0.6);
+          return largestDistance(after.points, before.points);
+        });
+      };
+      const [coarse, fine] = [change(12), change(24)];
+      for (const at of [0, 1]) {
+        expect(fine[at]).toBeLessThan(0.01);
+        expect(fine[at]).toBeLessThan(Math.max(0.5 * coarse[at], 1e-9));
+      }
+    });
+
+    it("stays whole when it changes in every frame", () => {
+      const world = createRodWorld();
+      const rod = createRod(world, { ...rope, root: { kind: "pinned", direction: [1, 0, 0] } });
+      const energy = () => Object.values(energyOf(world, rod)).reduce((a, b) => a + b);
+      const first = energy();
+      for (let i = 0; i < 120; i++) {
+        setRodModel(world, rod, [model, "clothoid", "super-helix"][i % 3]);
+        stepWorld(world, 1 / 60);
+        expect(energy()).toBeLessThan(first + 0.02);
+      }
+    });
+
+    it("refuses shapes whose edges would fold back", () => {
+      const world = createRodWorld();
+      const restCurvature = Array.from({ length: 60 }, (_, i) => [0, 0, 60][i % 3]);
+      const rod = createRod(world, { ...rope, restCurvature, collision: { self: false } });
+      expect(() => setRodModel(world, rod, model)).toThrow('model is "3.00 rad in an element"');
+      expect(rodModelName(world, rod)).toBe("super-helix");
+      stepWorld(world, 1 / 60);
+    });
+  });
+
   it("keeps a uniform curl and a rigid motion exactly", () => {
     const world = createRodWorld({ gravity: [0, 0, 0] });
     const curl = { restCurvature: Array.from({ length: 60 }, (_, i) => [2, 30, 0][i % 3]) };
