@@ -9,7 +9,7 @@ const COLOURS = `
  --rod-pressed:var(--colorBrandBackground2);--rod-refused:var(--colorPaletteRedForeground1);color-scheme:inherit;
  font:12px/1.45 var(--fontFamilyBase);color:var(--colorNeutralForeground1)}
 .rods-inspector>details>summary{display:none}
-.rods-inspector .rod-legend{position:static!important}
+.rods-inspector .rod-legend{position:static!important;width:max-content}
 `;
 
 /**
