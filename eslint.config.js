@@ -51,6 +51,11 @@ const approximated =
   "acos acosh asin asinh atan atan2 atanh cbrt cos cosh exp expm1 hypot log log10 log1p log2 pow sin sinh tan tanh".split(
     " ",
   );
+/** Babylon's rotations by angles, which call those. */
+const rotationsByAngles =
+  "Slerp SlerpToRef RotationAxis RotationAxisToRef FromEulerAngles FromEulerAnglesToRef RotationYawPitchRoll RotationYawPitchRollToRef".split(
+    " ",
+  );
 const powers = {
   selector: "BinaryExpression[operator='**']:not([left.value=2])",
   message: "Engines differ in the last digit of powers: use systems/math/elementary.ts.",
@@ -65,6 +70,12 @@ const sameBitsEverywhere = {
         object: "Math",
         property,
         message: "Engines differ in its last digit: use systems/math/elementary.ts.",
+      })),
+      ...rotationsByAngles.map((property) => ({
+        object: "Quaternion",
+        property,
+        message:
+          "It calls Math.sin and the like, whose last digits differ: use plugin/slerp.ts, or Math.sqrt alone.",
       })),
     ],
     "no-restricted-syntax": ["error", powers],

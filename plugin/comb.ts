@@ -27,6 +27,7 @@ import type { ElasticRods } from "./elastic-rods.js";
 import { checkSurface, surfaceNames, type SurfaceOptions } from "./obstacles/obstacle-options.js";
 import type { Obstacle } from "./obstacles/obstacle.js";
 import { checkRotation, finitePoint, type Point, type Rotation } from "./points.js";
+import { slerpToRef } from "./slerp.js";
 import { acos } from "../systems/math/elementary.js";
 
 export interface CombOptions extends CombMeasures, SnagOptions, SurfaceOptions {
@@ -287,7 +288,7 @@ export class Comb {
     const way = Math.max(away.length(), 2 * acos(cosine) * mesh.getBoundingInfo().boundingSphere.radius);
     const share = way > 0 ? Math.min(1, (mostSpeed * seconds) / way) : 1;
     mesh.position.addInPlace(away.scaleInPlace(share));
-    Quaternion.SlerpToRef(rotation, goal.rotation, share, rotation);
+    slerpToRef(rotation, goal.rotation, share, rotation);
   }
 
   private read(): void {

@@ -77,4 +77,5 @@ export { Winch, type WinchOptions } from "./rope-tools/winch.js";
 export { readState, type ReadScene, type ReadSceneOptions } from "./states/read-state.js";
 export { writeState } from "./states/write-state.js";
 export type { Resolver, WantedNode } from "./states/references.js";
+export { RodRecorder, type RecordedMoment, type RodRecorderOptions } from "./replay/rod-recorder.js";
 export * from "./hair/index.js";

@@ -4,6 +4,7 @@ import { quantity, quantityOrZero } from "../systems/world/quantities.js";
 import { reject } from "../systems/world/validate.js";
 import { displaySeconds, FramePacing } from "./display-time.js";
 import type { CheckedOptions } from "./elastic-rods-options.js";
+import type { Point } from "./points.js";
 import { HavokBridge } from "./obstacles/havok/havok-bridge.js";
 import type { StepListener } from "./obstacles/havok/havok-plugin.js";
 import type { ObstacleSet } from "./obstacles/obstacle-set.js";
@@ -20,6 +21,19 @@ export interface SteppingOwner {
   conclude(seconds: number): void;
 }
 
+/** Who keeps what happens. */
+export interface FrameListener {
+  /** Everything has been told to the simulator, which takes a step now. */
+  beforeRods(seconds: number, isWithHavok: boolean): void;
+  /** The simulator has taken it; nobody else has done anything yet. */
+  afterRods(): void;
+  /** Havok has taken its step; what that did has not been looked at. */
+  afterHavok(): void;
+  /** All is done. */
+  afterFrame(): void;
+  dispose(): void;
+}
+
 /** Decides when rods step, and how far: with Havok, or else with the display. */
 export class Stepping implements StepListener {
   readonly bridge: HavokBridge;
@@ -29,6 +43,9 @@ export class Stepping implements StepListener {
   private owed = 0;
   /** No step within a step, which observers might ask for. */
   private isStepping = false;
+  recorder: FrameListener | null = null;
+  /** While a recording is shown, time stands still, for Havok too. */
+  isShown = false;
 
   constructor(
     private readonly scene: Scene,
@@ -44,10 +61,15 @@ export class Stepping implements StepListener {
   }
 
   get timeScale(): number {
-    return this.scale;
+    return this.isShown ? 0 : this.scale;
   }
   set timeScale(scale: number) {
     this.scale = scale === 0 ? 0 : quantity("timeScale", scale, "timeScale");
+  }
+
+  /** What it was set to. */
+  get ownTimeScale(): number {
+    return this.scale;
   }
 
   /** Whether rods or Havok are in a step, so that one is ahead of the other. */
@@ -67,6 +89,7 @@ export class Stepping implements StepListener {
   /** Whole frames now, bodies of Havok at rest. */
   step(seconds: number): void {
     if (this.isStepping) reject("step", "called by an observer of a step", "between steps");
+    if (this.isShown) reject("step", "called while a recording is shown", "after RodRecorder.resume");
     this.owed += quantityOrZero("seconds", seconds, "stepped") / this.frame;
     // A frame that is short by rounding only is run.
     const frames = Math.floor(this.owed + 1e-6);
@@ -76,7 +99,7 @@ export class Stepping implements StepListener {
 
   /** Once per rendered frame. */
   update(): void {
-    if (this.bridge.connect() || this.owner.paused || this.scale === 0) return;
+    if (this.bridge.connect() || this.owner.paused || this.timeScale === 0) return;
     const due = this.pacing.next((displaySeconds(this.scene) * this.scale) / this.frame);
     const frames = Math.min(due, this.options.maximumFrames);
     this.world.statistics.droppedSeconds += (due - frames) * this.frame;
@@ -96,7 +119,7 @@ export class Stepping implements StepListener {
     try {
       this.owner.announce(seconds);
       this.bridge.begin(seconds);
-      this.run(seconds, seconds, steps);
+      this.run(seconds, seconds, steps, true);
       this.bridge.handOver(seconds, steps);
       if (!this.owner.isDisposed) this.owner.conclude(seconds);
     } finally {
@@ -105,10 +128,26 @@ export class Stepping implements StepListener {
   }
 
   afterStep(seconds: number): void {
+    const isWhole = this.bridge.isHandedOver;
+    if (isWhole) this.recorder?.afterHavok();
     this.bridge.finish(seconds);
+    if (isWhole) this.recorder?.afterFrame();
+  }
+
+  /** The rods' part of a frame again, and what Havok did then in its place. */
+  replay(seconds: number, gravity: Point | null, tellAll: () => void, tellHavok: () => void): void {
+    const { bridge, world } = this;
+    if (gravity) bridge.beginWith(seconds, gravity);
+    tellAll();
+    stepWorld(world, seconds);
+    if (!gravity) return;
+    bridge.handOver(seconds, world.clock.subSteps);
+    tellHavok();
+    bridge.finish(seconds);
   }
 
   dispose(): void {
+    this.recorder?.dispose();
     this.bridge.dispose();
   }
 
@@ -123,21 +162,24 @@ export class Stepping implements StepListener {
     try {
       this.owner.announce(seconds);
       this.bridge.hold(true);
-      this.run(seconds, this.frame, this.options.subSteps);
+      this.run(seconds, this.frame, this.options.subSteps, false);
       this.bridge.hold(false);
       if (!this.owner.isDisposed) this.owner.conclude(seconds);
+      if (!this.owner.isDisposed) this.recorder?.afterFrame();
     } finally {
       this.isStepping = false;
     }
   }
 
-  private run(seconds: number, frame: number, subSteps: number): void {
+  private run(seconds: number, frame: number, subSteps: number, isWithHavok: boolean): void {
     const { clock, units } = this.world;
     if (!this.owner.isDisposed) this.owner.prepare(seconds);
     // Any observer may have disposed of it all; there is nothing to step then.
     if (this.owner.isDisposed) return;
     clock.frame = frame / units.time;
     clock.subSteps = subSteps;
+    this.recorder?.beforeRods(seconds, isWithHavok);
     stepWorld(this.world, seconds);
+    this.recorder?.afterRods();
   }
 }

@@ -11,14 +11,20 @@ import { FieldForces } from "./field-forces.js";
 import { fieldNames, ForceField, type Field, type ForceFieldOptions } from "./force-field.js";
 import { Load, loadNames, type LoadOptions } from "./load.js";
 
+const passingKinds = ["force", "torque", "impulse"] as const;
+
 /** What acts on a rod until its next steps are done. */
 interface Passing {
   rod: Rod | null;
   s: number;
-  kind: "force" | "torque" | "impulse";
+  kind: (typeof passingKinds)[number];
   readonly value: Vector3;
 }
 
+/** Numbers that are written of a load, and of what acts once. */
+const LOAD = 7;
+const PASSING = 6;
+const acting = new Vector3();
 const impulse = new Float64Array(3);
 const turned = new Vector3();
 const frame = new Quaternion();
@@ -55,6 +61,46 @@ export class RodForces {
     entry.kind = kind;
     entry.value.copyFromFloats(value.x, value.y, value.z);
     this.act();
+  }
+
+  /** How many numbers `writeActing` writes. */
+  get actingCount(): number {
+    return LOAD * this.loads.length + PASSING * this.count;
+  }
+
+  /** Writes what acts in the coming steps: all loads, then what was applied to rods, by their places. */
+  writeActing(out: Float64Array, at: number): number {
+    let end = at;
+    for (const { s, force, torque } of this.loads) {
+      out[end] = s;
+      end = writeVector(out, writeVector(out, end + 1, force), torque);
+    }
+    for (let i = 0; i < this.count; i++) {
+      const { rod, s, kind, value } = this.passing[i];
+      out[end] = rod ? this.rods.indexOf(rod) : -1;
+      out[end + 1] = s;
+      out[end + 2] = passingKinds.indexOf(kind);
+      end = writeVector(out, end + 3, value);
+    }
+    return end;
+  }
+
+  /** Lets act what was written, for so many seconds. */
+  readActing(from: Float64Array, seconds: number): void {
+    let at = 0;
+    for (const load of this.loads) {
+      load.moveTo(load.rod, from[at]);
+      Vector3.FromArrayToRef(from as never, at + 1, load.force);
+      Vector3.FromArrayToRef(from as never, at + 4, load.torque);
+      at += LOAD;
+    }
+    this.afterStep(1);
+    for (; at < from.length; at += PASSING) {
+      const rod = this.rods[from[at]];
+      Vector3.FromArrayToRef(from as never, at + 3, acting);
+      if (rod) this.apply(rod, from[at + 1], passingKinds[from[at + 2]], acting);
+    }
+    this.ahead = seconds;
   }
 
   addLoad(rod: Rod, s: number, options: LoadOptions): Load {
@@ -182,4 +228,11 @@ export class RodForces {
 function strike<T>(list: T[], gone: T): void {
   const index = list.indexOf(gone);
   if (index >= 0) list.splice(index, 1);
+}
+
+function writeVector(out: Float64Array, at: number, { x, y, z }: Vector3): number {
+  out[at] = x;
+  out[at + 1] = y;
+  out[at + 2] = z;
+  return at + 3;
 }

@@ -47,7 +47,7 @@ function putBridged(part: BridgedBody, { name, options, memory }: ObstacleRecord
     ...(collision === null ? {} : { collision: groupsOf(collision) }),
   };
   part.obstacle.name = name;
-  part.memory = memory!;
+  part.readMemory(memory!, 0);
   return part.obstacle;
 }
 

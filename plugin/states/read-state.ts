@@ -50,6 +50,17 @@ export function readState(rods: ElasticRods, bytes: Uint8Array, options: ReadSce
   const { resolve } = checkOptions("options", options, optionNames);
   if (resolve !== undefined && typeof resolve !== "function")
     reject("resolve", resolve, "a function of what is wanted");
+  return readScene(rods, parts, bytes, resolve, true);
+}
+
+/** `putsBodies`: whether Havok's bodies are put where they were. */
+export function readScene(
+  rods: ElasticRods,
+  parts: RodsParts,
+  bytes: Uint8Array,
+  resolve: Resolver | undefined,
+  putsBodies: boolean,
+): ReadScene {
   const opened = openWorldState(rods.world, bytes);
   const { scene, grooms } = unpackScene(opened.state.extra);
   const lookup = new Lookup(rods.scene, resolve);
@@ -65,7 +76,7 @@ export function readState(rods: ElasticRods, bytes: Uint8Array, options: ReadSce
   putWinches(plan, members.all);
   putLoads(plan, members.all);
   const hair = putHair(plan, members.all);
-  putBodies(parts, plan);
+  if (putsBodies) putBodies(parts, plan);
   parts.contactEvents.refresh();
   parts.show();
   for (const rod of gone) parts.rodSet.tellRemoved(rod);

@@ -6,6 +6,7 @@ import type { Comb } from "../comb.js";
 import type { ElasticRods } from "../elastic-rods.js";
 import type { Hair } from "../hair/hair.js";
 import { writeGroom } from "../hair/groom-file.js";
+import { bridgeMemory, type BridgedBody } from "../obstacles/havok/bridged-body.js";
 import { readMotions, renewBodies, rigidParts } from "../obstacles/havok/renew-bodies.js";
 import type { Obstacle } from "../obstacles/obstacle.js";
 import { partsOf, type RodsParts } from "../parts.js";
@@ -39,7 +40,11 @@ import {
  * does, bit by bit, this one forgets it too: its bodies are put into a new world of Havok's as they are.
  */
 export function writeState(rods: ElasticRods): Uint8Array {
-  const parts = requireParts(rods, "writeState");
+  return writeScene(rods, requireParts(rods, "writeState"), true);
+}
+
+/** `renews`: whether Havok's bodies are put into a new world. */
+export function writeScene(rods: ElasticRods, parts: RodsParts, renews: boolean): Uint8Array {
   const members = new Members(rods, parts);
   const references = new References(rods.scene);
   const grooms = rods.hair.map((hair) => writeGroom(hair.exportGroom()));
@@ -48,7 +53,7 @@ export function writeState(rods: ElasticRods): Uint8Array {
     if (!looks.has(look)) looks.set(look, looks.size);
     return looks.get(look)!;
   };
-  const bodies = settleBodies(parts, references);
+  const bodies = settleBodies(parts, references, renews);
   const [owed, behind, last] = parts.stepping.fractions;
   const scene: SceneState = {
     format: sceneFormat,
@@ -112,11 +117,12 @@ export function requireParts(rods: ElasticRods, call: string): RodsParts {
   if (rods.isDisposed) reject("rods", "disposed", "an ElasticRods that has not been disposed");
   requireBetweenSteps(rods.world, call);
   if (parts.stepping.isBusy) reject(call, "called by an observer of a step", "between steps");
+  if (parts.stepping.isShown) reject(call, "called while a recording is shown", "after RodRecorder.resume");
   return parts;
 }
 
 /** What Havok's bodies do, after they were put into a world of their own. */
-function settleBodies({ stepping }: RodsParts, references: References): BodyRecord[] {
+function settleBodies({ stepping }: RodsParts, references: References, renews: boolean): BodyRecord[] {
   const { bridge } = stepping;
   bridge.connect();
   const { havok } = bridge;
@@ -124,7 +130,7 @@ function settleBodies({ stepping }: RodsParts, references: References): BodyReco
   bridge.refresh();
   const rigid = rigidParts(havok.engine);
   const motions = readMotions(havok.plugin, rigid);
-  renewBodies(havok.plugin, havok.engine.gravity, rigid, motions);
+  if (renews) renewBodies(havok.plugin, havok.engine.gravity, rigid, motions);
   return rigid.map(({ body, instance }, i) => ({
     on: references.of({ node: body.transformNode, bone: null }),
     instance,
@@ -198,7 +204,7 @@ function obstacleRecord(
         restitution: restitution ?? null,
         collision: groupsOf(collision),
       },
-      memory: part.memory,
+      memory: memoryOf(part),
     };
   }
   const follower = obstacleSet.followerOf(obstacle);
@@ -218,6 +224,12 @@ function obstacleRecord(
     options: null,
     memory: null,
   };
+}
+
+function memoryOf(part: BridgedBody): number[] {
+  const memory = new Float64Array(bridgeMemory);
+  part.writeMemory(memory, 0);
+  return [...memory];
 }
 
 function combRecord(comb: Comb, members: Members, references: References): CombRecord {

@@ -4,6 +4,7 @@ import { CreateCapsule } from "@babylonjs/core/Meshes/Builders/capsuleBuilder.js
 import { CreateCylinder } from "@babylonjs/core/Meshes/Builders/cylinderBuilder.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { Scene } from "@babylonjs/core/scene.js";
+import { cos, sin } from "../../systems/math/elementary.js";
 import { brass, wood } from "../studio/surfaces.js";
 import { SoftDrag } from "../hands/soft-drag.js";
 import { BAR_HALF_LENGTH, BAR_HEIGHT, BAR_RADIUS, type BarPose, type HangingContent } from "./hanging.js";
@@ -42,7 +43,10 @@ export class Bar {
     const { x, y, z } = pose.position;
     const { offset } = this.drag;
     this.node.position.set(x + offset.x, y + offset.y, z + offset.z);
-    Quaternion.RotationYawPitchRollToRef(pose.yaw, 0, pose.roll, this.node.rotationQuaternion!);
+    // Turned about y, and before that about its own z.
+    const [yaw, roll] = [pose.yaw / 2, pose.roll / 2];
+    const [sy, cy, sr, cr] = [sin(yaw), cos(yaw), sin(roll), cos(roll)];
+    this.node.rotationQuaternion!.copyFromFloats(sy * sr, sy * cr, cy * sr, cy * cr);
   }
 
   /** Every rod comes out of a sleeve. */

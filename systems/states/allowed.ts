@@ -27,7 +27,15 @@ export const upTo = (most: number): Allowed => ({ least: 0, most, isWhole: true 
 export const from = (least: number, most: number): Allowed => ({ least, most });
 
 /** Of quantities, by what they are. Units are divided by, so the last digit is not to be counted on. */
-export function quantitiesIn(units: Units) {
+export function quantitiesIn(units: Units): Quantities {
+  let found = known.get(units);
+  if (!found) known.set(units, (found = makeQuantities(units)));
+  return found;
+}
+
+const known = new WeakMap<Units, Quantities>();
+
+function makeQuantities(units: Units) {
   const { length, mass, time } = units;
   const most = (si: number, unit: number) => (si * (1 + roundedLength)) / unit;
   const least = (si: number, unit: number) => (si * (1 - roundedLength)) / unit;
@@ -69,7 +77,7 @@ export function quantitiesIn(units: Units) {
   } as const satisfies Record<string, Allowed>;
 }
 
-export type Quantities = ReturnType<typeof quantitiesIn>;
+export type Quantities = ReturnType<typeof makeQuantities>;
 
 /** An error that names the first of the numbers that is not allowed. */
 export function checkRun(what: string, values: ArrayLike<number>, allowed: Allowed, width = 1): void {

@@ -115,6 +115,36 @@ export function takeWorldState(
   { state, names }: OpenedState,
   before: LivingMembers,
 ): ReadState {
+  const found = takeMembers(world, state, before);
+  const handles = (kind: HandleKind) =>
+    found[kind].map((entity, i) => {
+      const was = names[kind][i];
+      return before[kind][i] === was.entity && isLiving(world, kind, was)
+        ? was
+        : makeHandle(world, kind, entity);
+    });
+  const [rods, obstacles, attachments] = [handles("rod"), handles("obstacle"), handles("attachment")];
+  const created = (kind: HandleKind, is: readonly Handle[]) =>
+    is.flatMap((one, i) => (before[kind][i] === undefined ? [[names[kind][i], one] as const] : []));
+  return {
+    rods,
+    obstacles,
+    attachments,
+    created: {
+      rods: created("rod", rods),
+      obstacles: created("obstacle", obstacles),
+      attachments: created("attachment", attachments),
+    },
+    extra: state.extra.slice(),
+  };
+}
+
+/** The same, and who they are then: entities in the order of the state. */
+export function takeMembers(
+  world: RodWorld,
+  state: StateParts,
+  before: LivingMembers,
+): Readonly<Record<HandleKind, readonly number[]>> {
   removeOthers(world, before);
   const rods = before.rod.map((entity, i) => takeRod(world, state, i, entity));
   const obstacles = before.obstacle.map((entity, i) => takeObstacle(world, state, i, entity));
@@ -131,27 +161,7 @@ export function takeWorldState(
   for (const rod of rods) modelOf(world, rod).deform(world, rod);
   takeNotes(world, state, obstacles);
   noteSleeping(world, state, rods);
-  const handles = (kind: HandleKind, entities: readonly number[]) =>
-    entities.map((entity, i) => {
-      const was = names[kind][i];
-      return before[kind][i] === was.entity && isLiving(world, kind, was)
-        ? was
-        : makeHandle(world, kind, entity);
-    });
-  const found = {
-    rod: handles("rod", rods),
-    obstacle: handles("obstacle", obstacles),
-    attachment: handles("attachment", attachments),
-  };
-  const created = (kind: HandleKind) =>
-    found[kind].flatMap((one, i) => (before[kind][i] === undefined ? [[names[kind][i], one] as const] : []));
-  return {
-    rods: found.rod,
-    obstacles: found.obstacle,
-    attachments: found.attachment,
-    created: { rods: created("rod"), obstacles: created("obstacle"), attachments: created("attachment") },
-    extra: state.extra.slice(),
-  };
+  return { rod: rods, obstacle: obstacles, attachment: attachments };
 }
 
 function removeOthers(world: RodWorld, keep: LivingMembers): void {

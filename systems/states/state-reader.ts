@@ -11,7 +11,10 @@ export class StateReader {
   #at = 0;
 
   /** `bytes` begin at a multiple of 8 of their buffer. */
-  constructor(private readonly bytes: Uint8Array) {}
+  constructor(
+    private readonly bytes: Uint8Array,
+    readonly isForeign: boolean,
+  ) {}
 
   /** A view of the next numbers. */
   run<K extends ColumnKind>(what: string, kind: K, count: number): InstanceType<(typeof kinds)[K]> {

@@ -12,12 +12,14 @@ export class StateWriter {
     this.bytes = new Uint8Array(Math.max(8, capacity));
   }
 
-  /** Room for so many numbers, all 0, for the caller to fill before it asks for more. */
+  /** Room for so many numbers, for the caller to fill before it asks for more. */
   run<K extends ColumnKind>(kind: K, count: number): InstanceType<(typeof kinds)[K]> {
     const type = kinds[kind];
     const begin = this.length;
     this.length = begin + 8 * Math.ceil((count * type.BYTES_PER_ELEMENT) / 8);
     if (this.length > this.bytes.length) this.#grow();
+    // What fills up the last 8 bytes: the writer may have been used before.
+    this.bytes.fill(0, begin + count * type.BYTES_PER_ELEMENT, this.length);
     return new type(this.bytes.buffer as ArrayBuffer, begin, count) as InstanceType<(typeof kinds)[K]>;
   }
 
@@ -29,6 +31,11 @@ export class StateWriter {
     const letters = new TextEncoder().encode(value);
     this.run("u32", 1)[0] = letters.length;
     this.run("u8", letters.length).set(letters);
+  }
+
+  /** Begins anew in the same room. */
+  rewind(): void {
+    this.length = 0;
   }
 
   /** A copy of what is written. */

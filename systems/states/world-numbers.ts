@@ -74,7 +74,15 @@ function vectorOf(
 }
 
 /** Time, forces, and the settings that decide how steps are taken, in the order in which states have them. */
-export function worldNumbers(is: Quantities): WorldNumber[] {
+export function worldNumbers(is: Quantities): readonly WorldNumber[] {
+  let found = known.get(is);
+  if (!found) known.set(is, (found = makeNumbers(is)));
+  return found;
+}
+
+const known = new WeakMap<Quantities, readonly WorldNumber[]>();
+
+function makeNumbers(is: Quantities): readonly WorldNumber[] {
   const orInfinity = (allowed: Allowed): Allowed => ({ ...allowed, orInfinity: true });
   return [
     ...ofPart(({ clock }) => clock, "clock.", {

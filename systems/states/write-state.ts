@@ -41,6 +41,23 @@ type Columns = Readonly<Record<string, Numbers>>;
 export function writeState(world: RodWorld, extra: Uint8Array = new Uint8Array(0)): Uint8Array {
   requireBetweenSteps(world, "writeState");
   if (!(extra instanceof Uint8Array)) reject("extra", extra, "a Uint8Array");
+  const writer = new StateWriter(roomFor(world));
+  writer.run("u32", headerWords);
+  writeParts(writer, world, extra, false);
+  return sealState(writer.finish());
+}
+
+/**
+ * What stands behind the header of a state. With `byPlace` rods and the like are named by their places in the
+ * world's lists, so that worlds that go on alike give the same bytes. Returns where the numbers of the
+ * obstacles begin, in bytes.
+ */
+export function writeParts(
+  writer: StateWriter,
+  world: RodWorld,
+  extra: Uint8Array,
+  byPlace: boolean,
+): number {
   const { units, contacts, resting, models } = world;
   const is = quantitiesIn(units);
   const places = placesOf(world);
@@ -58,8 +75,6 @@ export function writeState(world: RodWorld, extra: Uint8Array = new Uint8Array(0
     notes: resting.obstacles.count,
     extra: extra.length,
   };
-  const writer = new StateWriter(roomFor(world));
-  writer.run("u32", headerWords);
   writer.run("u32", countNames.length).set(countNames.map((name) => counts[name]));
   writer.numbers(units.length, units.mass, units.time);
   writer.numbers(...worldNumbers(is).map(({ get }) => get(world)));
@@ -68,15 +83,15 @@ export function writeState(world: RodWorld, extra: Uint8Array = new Uint8Array(0
     writer.numbers(...modelSignature(model));
   }
   writeShapes(writer, world, shapes);
-  writeRods(writer, world, counts);
-  writeObstacles(writer, world, counts, shapes);
+  writeRods(writer, world, counts, byPlace);
+  const ofObstacles = writeObstacles(writer, world, counts, shapes, byPlace);
   writeCombs(writer, world, counts, places);
-  writeAttachments(writer, world, counts, places);
+  writeAttachments(writer, world, counts, places, byPlace);
   writeContacts(writer, world, counts, places);
   writeTouches(writer, world, counts, places, living);
   writeNotes(writer, world, places);
   writer.run("u8", extra.length).set(extra);
-  return sealState(writer.finish());
+  return ofObstacles;
 }
 
 /** Bytes that a state takes, about: growing costs a copy. */
@@ -141,12 +156,22 @@ function writeShapes(writer: StateWriter, { shapes }: RodWorld, ids: readonly nu
   for (const [begin, end] of ranges) writer.run("f64", end - begin).set(shapes.numbers.subarray(begin, end));
 }
 
-function writeRods(writer: StateWriter, world: RodWorld, counts: Counts): void {
+/** Entities and generations; or places, of which each is the first of its kind. */
+function writeNames(
+  writer: StateWriter,
+  members: readonly number[],
+  generation: Numbers,
+  byPlace: boolean,
+): void {
+  writeColumn(writer, "u32", members.length, (i) => (byPlace ? i : members[i]));
+  writeColumn(writer, "u32", members.length, (i) => (byPlace ? 1 : generation[members[i]]));
+}
+
+function writeRods(writer: StateWriter, world: RodWorld, counts: Counts, byPlace: boolean): void {
   const { components, rods, models, units } = world;
   const { Rod, Root, Centreline, Rest, Load, Material } = components;
   const fields = rodFields(counts, quantitiesIn(units));
-  writeColumn(writer, "u32", rods.length, (i) => rods[i]);
-  writeColumn(writer, "u32", rods.length, (i) => Rod.generation[rods[i]]);
+  writeNames(writer, rods, Rod.generation, byPlace);
   writeFields(writer, fields.Rod, Rod, rods);
   writeFields(writer, fields.Root, Root, rods);
   writeFields(writer, fields.Centreline, Centreline, rods);
@@ -182,15 +207,21 @@ function writeRodNumbers(world: RodWorld, rod: number, out: Float64Array, begin:
   return copy(heap, Rest.span[rod], sizes.noted, out, at);
 }
 
-function writeObstacles(writer: StateWriter, world: RodWorld, counts: Counts, ids: readonly number[]): void {
+function writeObstacles(
+  writer: StateWriter,
+  world: RodWorld,
+  counts: Counts,
+  ids: readonly number[],
+  byPlace: boolean,
+): number {
   const { components, obstacles, memory, units } = world;
   const { Obstacle } = components;
   const fields = obstacleFields(counts, quantitiesIn(units));
   const placeOfShape = new Map(ids.map((id, place) => [id, place]));
-  writeColumn(writer, "u32", obstacles.length, (i) => obstacles[i]);
-  writeColumn(writer, "u32", obstacles.length, (i) => Obstacle.generation[obstacles[i]]);
+  writeNames(writer, obstacles, Obstacle.generation, byPlace);
   writeColumn(writer, "u32", obstacles.length, (i) => placeOfShape.get(Obstacle.shape[obstacles[i]])!);
   writeFields(writer, fields.Obstacle, Obstacle, obstacles);
+  const begin = writer.length;
   const out = writer.run("f64", obstacleNumbers * obstacles.length);
   let at = 0;
   for (const obstacle of obstacles) {
@@ -198,6 +229,7 @@ function writeObstacles(writer: StateWriter, world: RodWorld, counts: Counts, id
     at = copy(memory.f64, Obstacle.velocitySpan[obstacle], ObstacleVelocity.size, out, at);
     at = copy(memory.f64, Obstacle.inertiaSpan[obstacle], inertiaSize, out, at);
   }
+  return begin;
 }
 
 function writeCombs(writer: StateWriter, world: RodWorld, counts: Counts, { ofObstacles }: Places): void {
@@ -211,12 +243,17 @@ function writeCombs(writer: StateWriter, world: RodWorld, counts: Counts, { ofOb
   }
 }
 
-function writeAttachments(writer: StateWriter, world: RodWorld, counts: Counts, places: Places): void {
+function writeAttachments(
+  writer: StateWriter,
+  world: RodWorld,
+  counts: Counts,
+  places: Places,
+  byPlace: boolean,
+): void {
   const { components, attachments, memory, units } = world;
   const { Attachment } = components;
   const fields = attachmentFields(counts, quantitiesIn(units));
-  writeColumn(writer, "u32", attachments.length, (i) => attachments[i]);
-  writeColumn(writer, "u32", attachments.length, (i) => Attachment.generation[attachments[i]]);
+  writeNames(writer, attachments, Attachment.generation, byPlace);
   writeColumn(writer, "u32", attachments.length, (i) => places.ofRods[Attachment.rod[attachments[i]]]);
   writeColumn(writer, "u32", attachments.length, (i) => {
     const other = Attachment.other[attachments[i]];

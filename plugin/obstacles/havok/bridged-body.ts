@@ -53,6 +53,10 @@ export class BridgedBody {
   private friction: number;
   private isMoving = false;
   private isFollowed = false;
+  /** Havok's state at the start of the step, with the velocities that it was given. */
+  private readonly started = new Float64Array(BodyState.size);
+  /** In a recording that is shown: Havok's state as it was, while Havok stands. */
+  told: Float64Array | null = null;
   /** The user's; Havok's is smaller in steps in which rods carry the body. */
   private gravityFactor = 1;
   private weighed = 1;
@@ -80,16 +84,69 @@ export class BridgedBody {
     this.refreshMass();
   }
 
-  /** What lasts from step to step: `bridgeMemory` numbers. */
-  get memory(): number[] {
-    return [...this.lastPose, this.isMoving ? 1 : 0, this.isFollowed ? 1 : 0, ...this.motion.memory];
+  /** Writes what lasts from step to step, `bridgeMemory` numbers from `at` on. Returns where it ends. */
+  writeMemory(out: Float64Array, at: number): number {
+    out.set(this.lastPose, at);
+    const pose = at + this.lastPose.length;
+    out[pose] = this.isMoving ? 1 : 0;
+    out[pose + 1] = this.isFollowed ? 1 : 0;
+    return this.motion.writeMemory(out, pose + 2);
   }
-  set memory(numbers: readonly number[]) {
-    const pose = this.lastPose.length;
-    this.lastPose.set(numbers.slice(0, pose));
-    this.isMoving = numbers[pose] === 1;
-    this.isFollowed = numbers[pose + 1] === 1;
-    this.motion.memory = numbers.slice(pose + 2);
+  readMemory(from: ArrayLike<number>, at: number): number {
+    const pose = at + this.lastPose.length;
+    for (let i = at; i < pose; i++) this.lastPose[i - at] = from[i];
+    this.isMoving = from[pose] === 1;
+    this.isFollowed = from[pose + 1] === 1;
+    return this.motion.readMemory(from, pose + 2);
+  }
+
+  /** Writes its pose and velocities as Havok has them, `BodyState.size` numbers from `at` on. */
+  writeMotion(out: Float64Array | Float32Array, at: number): number {
+    this.rigid = havokBody(this.body, this.instance);
+    this.read(node);
+    out.set(node, at);
+    return at + BodyState.size;
+  }
+
+  /** Writes the velocities that Havok is told after a step, about as it keeps them. */
+  foretell(out: Float64Array | Float32Array, at: number): void {
+    if (!this.isDynamic || !this.motion.isEngaged) return;
+    for (let r = BodyState.angular; r < BodyState.size; r++) out[at + r] = Math.fround(this.motion.own[r]);
+  }
+
+  /** Lets Havok have the body where it is shown. */
+  writeTold(): void {
+    if (this.told) this.access.writePose(this.rigid, this.told);
+  }
+
+  /** Whether Havok moves it. */
+  get isMovedByHavok(): boolean {
+    return this.isDynamic;
+  }
+
+  /** Writes what Havok's step of so many seconds is likely to make of it. */
+  foresee(out: Float32Array, at: number, seconds: number): void {
+    if (!this.isInStep) return;
+    const { started } = this;
+    this.motion.foreseeEnd(seconds, ended);
+    out.set(ended, at + BodyState.angular);
+    for (let c = 0; c < 3; c++) {
+      centre[c] = this.mass[MassNumbers.centre + c];
+      path[c] = START * started[BodyState.angular + c] + (1 - START) * ended[c];
+      path[3 + c] = START * started[BodyState.linear + c] + (1 - START) * ended[3 + c];
+    }
+    composePose(started, centre, relative);
+    for (let c = 0; c < 3; c++) relative[c] += seconds * path[3 + c];
+    once[0] = seconds;
+    rotateQuaternion(relative, 3, path, 0, once);
+    for (let c = 0; c < 3; c++) centre[c] = -centre[c];
+    composePose(relative, centre, node);
+    for (let c = 0; c < BodyState.angular; c++) out[at + c] = node[c];
+  }
+
+  private read(out: Float64Array): void {
+    if (this.told) out.set(this.told);
+    else this.access.readState(this.rigid, out);
   }
 
   /** Another shape of Havok's, or the same with other children. */
@@ -124,6 +181,7 @@ export class BridgedBody {
       this.moveAlong(seconds, target);
       return;
     }
+    this.started.set(node);
     this.toFrame();
     access.readSurroundings(this.rigid, factors);
     this.gravityFactor = factors[0];
@@ -168,6 +226,8 @@ export class BridgedBody {
     getBodyState(world, obstacle.handle, state);
     const pushed = isPushed(world, obstacle.handle);
     if (!motion.handOver(state, pushed, seconds, steps, surroundings, handed)) return;
+    this.started.set(handed, BodyState.angular);
+    if (this.told) return;
     this.access.writeVelocity(this.rigid, handed, 0);
     this.weigh(1 - motion.carried);
   }
@@ -176,10 +236,11 @@ export class BridgedBody {
   finish(seconds: number): void {
     if (!this.isInStep) return;
     this.weigh(1);
-    this.access.readState(this.rigid, node);
+    this.read(node);
     this.toFrame();
     if (!this.motion.finish(state, seconds)) return;
-    this.access.writeVelocity(this.rigid, this.motion.own, BodyState.angular);
+    if (this.told) this.foretell(this.told, 0);
+    else this.access.writeVelocity(this.rigid, this.motion.own, BodyState.angular);
     this.motion.noteVelocity();
   }
 
@@ -258,7 +319,7 @@ export class BridgedBody {
 
   /** node <- Havok's state of the body; an error if it is nowhere. */
   private readNode(): void {
-    this.access.readState(this.rigid, node);
+    this.read(node);
     for (let i = 0; i < BodyState.size; i++)
       if (!(Math.abs(node[i]) <= (i < 3 ? mostPosition : Number.MAX_VALUE)))
         reject(`body ${this.obstacle.name}`, node, `places within ${mostPosition} m, and finite velocities`);
@@ -357,6 +418,10 @@ export class BridgedBody {
   }
 }
 
+/** Share that the velocity at the start has in the way of a step: Havok moves bodies four times in it. */
+const START = 3 / 8;
+const ended = new Float64Array(6);
+const path = new Float64Array(6);
 const once = new Float64Array(1);
 const centre = Float64Array.of(0, 0, 0, 0, 0, 0, 1);
 

@@ -47,6 +47,7 @@ export class BridgedMotion {
   private readonly rest = new Float64Array(6);
   /** Share of Havok's brake that is counted: where other things act, they act on what it leaves. */
   private braked = 1;
+  private readonly lasting = [this.own, this.havok, this.force, this.forceBefore] as const;
 
   /** Begins anew from a state of Havok. */
   reset(state: Float64Array): void {
@@ -58,17 +59,27 @@ export class BridgedMotion {
     this.braked = 1;
   }
 
-  /** What lasts from step to step. */
-  get memory(): number[] {
-    const { own, havok, force, forceBefore, isEngaged, braked } = this;
-    return [...own, ...havok, ...force, ...forceBefore, isEngaged ? 1 : 0, braked];
+  /** Writes what lasts from step to step, from `at` on. Returns where it ends. */
+  writeMemory(out: Float64Array, at: number): number {
+    let end = at;
+    for (const part of this.lasting) {
+      out.set(part, end);
+      end += part.length;
+    }
+    out[end] = this.isEngaged ? 1 : 0;
+    out[end + 1] = this.braked;
+    return end + 2;
   }
-  set memory(numbers: readonly number[]) {
-    let at = 0;
-    for (const part of [this.own, this.havok, this.force, this.forceBefore])
-      for (let i = 0; i < part.length; i++) part[i] = numbers[at++];
-    this.isEngaged = numbers[at] === 1;
-    this.braked = numbers[at + 1];
+  readMemory(from: ArrayLike<number>, at: number): number {
+    let end = at;
+    for (const part of this.lasting)
+      for (let i = 0; i < part.length; i++) {
+        part[i] = from[end];
+        end++;
+      }
+    this.isEngaged = from[end] === 1;
+    this.braked = from[end + 1];
+    return end + 2;
   }
 
   /**
@@ -163,6 +174,11 @@ export class BridgedMotion {
     this.isEngaged = isPushed;
     if (!isLeftAlone) this.own.set(end);
     return !isLeftAlone;
+  }
+
+  /** The velocities that Havok's step is likely to end with, if others go on acting as they did. */
+  foreseeEnd(seconds: number, velocity: Float64Array): void {
+    for (let r = 0; r < 6; r++) velocity[r] = this.expected[r] + seconds * this.forecast[r];
   }
 
   /** How much of its weight the rods' part of the change of velocity makes up for. */

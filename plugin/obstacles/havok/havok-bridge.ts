@@ -5,6 +5,7 @@ import type { PhysicsShape } from "@babylonjs/core/Physics/v2/physicsShape.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { ObstacleChild, RodWorld } from "../../../systems/index.js";
 import { reject, wholeNumber } from "../../../systems/world/validate.js";
+import type { Point } from "../../points.js";
 import type { Obstacle, ObstacleOwner } from "../obstacle.js";
 import type { ObstacleOptions } from "../obstacle-options.js";
 import { describeSource } from "../obstacle-source.js";
@@ -71,7 +72,7 @@ export class HavokBridge {
   private readonly owners = new Map<Obstacle, BridgedBody>();
   private stamp = 0;
   private readonly refused: RefusedBody[] = [];
-  private isHandedOver = false;
+  private handedOver = false;
   /** What stands still in the step of Havok's that is under way. */
   private readonly frozen: BridgedBody[] = [];
 
@@ -138,12 +139,17 @@ export class HavokBridge {
   /** Before the rods' step of so many seconds. */
   begin(seconds: number): void {
     this.refresh();
-    const { engine, plugin } = this;
     // A listener may have disposed of it all.
-    if (!engine || !plugin) return;
-    gravity[0] = engine.gravity.x;
-    gravity[1] = engine.gravity.y;
-    gravity[2] = engine.gravity.z;
+    if (this.engine) this.beginWith(seconds, this.engine.gravity);
+  }
+
+  /** The same with the bodies that there are, in this gravity. */
+  beginWith(seconds: number, { x, y, z }: Point): void {
+    const { plugin } = this;
+    if (!plugin) return;
+    gravity[0] = x;
+    gravity[1] = y;
+    gravity[2] = z;
     for (const entry of this.entries.values()) this.beginBody(entry, seconds, targetOf(plugin, entry.body));
     this.tellRefused();
   }
@@ -165,14 +171,14 @@ export class HavokBridge {
   /** After the rods' step, which took so many parts. */
   handOver(seconds: number, steps: number): void {
     for (const { parts } of this.entries.values()) for (const part of parts) part.handOver(seconds, steps);
-    this.isHandedOver = true;
+    this.handedOver = true;
   }
 
   /** After Havok's step. */
   finish(seconds: number): void {
-    if (this.isHandedOver)
+    if (this.handedOver)
       for (const { parts } of this.entries.values()) for (const part of parts) part.finish(seconds);
-    this.isHandedOver = false;
+    this.handedOver = false;
     for (const part of this.frozen) {
       // What others have moved meanwhile has been shown there.
       if (!part.obstacle.isDisposed && !part.body.isDisposed && part.thaw()) this.plugin?.sync(part.body);
@@ -249,9 +255,24 @@ export class HavokBridge {
     return engine && plugin ? { engine, plugin } : null;
   }
 
+  /** Whether Havok is about to take the step that the rods have taken. */
+  get isHandedOver(): boolean {
+    return this.handedOver;
+  }
+
   /** Whether the rods have taken a step that Havok has not taken yet. */
   get isBetween(): boolean {
-    return this.isHandedOver || this.frozen.length > 0;
+    return this.handedOver || this.frozen.length > 0;
+  }
+
+  /** How many `parts` there are. */
+  get count(): number {
+    return this.owners.size;
+  }
+
+  /** Bodies as obstacles, in the order in which they became some. */
+  get parts(): IterableIterator<BridgedBody> {
+    return this.owners.values();
   }
 
   partOf(obstacle: Obstacle): BridgedBody | undefined {

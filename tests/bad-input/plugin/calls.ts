@@ -4,6 +4,7 @@ import { forceCalls } from "./forces.js";
 import { groomCalls } from "./grooms.js";
 import { hairCalls } from "./hair.js";
 import { holdCalls } from "./holds.js";
+import { replayCalls } from "./replay.js";
 import { rodCalls } from "./rods.js";
 import { stateCalls } from "./states.js";
 import { worldCalls } from "./world.js";
@@ -18,4 +19,5 @@ export const pluginCalls: Readonly<Record<string, Spec>> = {
   ...hairCalls,
   ...groomCalls,
   ...stateCalls,
+  ...replayCalls,
 };
