@@ -35,7 +35,8 @@ export class PanelRows {
   update(): void {
     for (const [target, rows] of this.rows) {
       const shown = [...rows.values()].filter(({ row }) => row.element.isConnected);
-      for (const { row } of shown) row.update();
+      // Until the pane has heard that it is gone.
+      if (!target.isDisposed) for (const { row } of shown) row.update();
       if (shown.length === 0) this.rows.delete(target);
     }
   }

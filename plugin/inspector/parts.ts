@@ -106,6 +106,7 @@ export class InspectorParts implements RowHost {
 
   update(): void {
     if (this.rods.isDisposed) return;
+    this.selection.check();
     this.time.update();
     this.rows.update();
     this.plots.draw();

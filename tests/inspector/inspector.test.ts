@@ -178,7 +178,7 @@ describe.skipIf(!isInspectorInstalled)("Inspector (npm run test:inspector)", { t
     await tapRod(page, "beam", 0.1);
     await step(page, 0);
     await expect.poll(() => node(/^beam$/).innerHTML()).toContain("Background1Selected");
-    const plots = part("curvature");
+    const plots = part("tension").filter({ has: page.locator("canvas") });
     await plots.scrollIntoViewIfNeeded();
     await page.waitForTimeout(200);
     await step(page, 0);
