@@ -188,6 +188,15 @@ const simulation: PropertySection<Rod> = {
     adapt("shortest", "Shortest element"),
     adapt("longest", "Longest element"),
     care,
+    {
+      kind: "choice",
+      name: "step",
+      label: "Step",
+      hint: "second-order: a swing that nothing touches keeps its energy; it takes longer",
+      choices: () => ["robust", "second-order"],
+      get: (rod) => rod.step,
+      set: (rod, step) => (rod.step = step as Rod["step"]),
+    },
     groups("membership", "Belongs to"),
     groups("collidesWith", "Touches"),
     {
