@@ -308,4 +308,11 @@ export const experiments: readonly LabEntry[] = [
     text: "Scenes go on bit by bit from their bytes, in another process too.",
     results: [],
   },
+  {
+    name: "recording",
+    command: "experiment",
+    title: "Recording",
+    text: "Going back 8 frames and stepping them again; what minutes of the rigging take as a recording.",
+    results: [],
+  },
 ];
