@@ -13,7 +13,7 @@ export function mutateBytes(file: Uint8Array, header: number, random: () => numb
   const pick = (count: number) => Math.floor(random() * count);
   const bytes = file.slice();
   const view = new DataView(bytes.buffer);
-  const word = () => 4 * pick((random() < 0.6 ? header : bytes.length) / 4);
+  const word = () => 4 * pick(Math.floor((random() < 0.6 ? header : bytes.length) / 4));
   switch (pick(7)) {
     case 0: {
       const at = random() < 0.5 ? pick(header) : pick(bytes.length);
