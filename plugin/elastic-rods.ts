@@ -99,14 +99,15 @@ export class ElasticRods extends WorldSettings {
   ) {
     super();
     this.options = checkElasticRodsOptions(scene, options);
-    const { gravity, wind, collides, tolerance, crowd, restSpeed, models, subSteps, budget } = this.options;
+    const { gravity, wind, collides, tolerance, crowd, restSpeed, models, budget } = this.options;
     const { largestSpeed, largestTurn, ropeSamples, strandSamples, workers, workerUrl } = this.options;
+    const { subSteps, crowdSubSteps } = this.options;
     this.gravity = new Vector3(gravity.x, gravity.y, gravity.z);
     this.wind = new Vector3(wind.x, wind.y, wind.z);
     // `update` decides how many frames an image may take; `step` runs all it is asked for.
     const bounds = { maximumFrames: 1_000_000, budget, largestSpeed, largestTurn };
     const threads = { workers, ...(workerUrl === undefined ? {} : { workerUrl }) };
-    this.world = createRodWorld({ subSteps, collides, models, ...bounds, ...threads });
+    this.world = createRodWorld({ subSteps, crowdSubSteps, collides, models, ...bounds, ...threads });
     this.world.solver.tolerance = tolerance;
     this.world.isCrowd = crowd;
     this.world.resting.speed = restSpeed / velocityUnit(this.world.units);

@@ -39,6 +39,14 @@ export abstract class WorldSettings extends RodObservables {
     this.options.subSteps = positiveInteger("subSteps", steps, 1000);
   }
 
+  /** Those of rods of a crowd which feel nobody else. */
+  get crowdSubSteps(): number {
+    return this.world.clock.crowdSubSteps;
+  }
+  set crowdSubSteps(steps: number) {
+    this.world.clock.crowdSubSteps = positiveInteger("crowdSubSteps", steps, 1000);
+  }
+
   /** Frames caught up per image at most. */
   get maximumFrames(): number {
     return this.options.maximumFrames;

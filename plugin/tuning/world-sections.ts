@@ -67,6 +67,13 @@ export const worldSections: readonly PropertySection<ElasticRods>[] = [
         isSaved: false,
       },
       number("subSteps", "Steps a frame", { unit: "", scale: "linear", least: 1, most: 16, isWhole: true }),
+      number("crowdSubSteps", "Steps of hair", {
+        unit: "",
+        scale: "linear",
+        least: 1,
+        most: 16,
+        isWhole: true,
+      }),
       number("frame", "Frame", { unit: "s", scale: "log", least: 1 / 480, most: 1 / 15 }),
       number(
         "maximumFrames",

@@ -20,7 +20,7 @@ import { checkOptions, type OptionNames } from "../world/options.js";
 import { flag, millisecondsOrInfinity, positiveInteger } from "../world/validate.js";
 import { createWork } from "../world/work.js";
 import { setGravity, setWind, type RodWorld } from "../world/world.js";
-import { createStepParts } from "./step-parts.js";
+import { createDividedStep, createStepParts } from "./step-parts.js";
 import { createUserSystems } from "./user-systems.js";
 
 const { secondsApart } = limits.touches;
@@ -35,6 +35,11 @@ export interface WorldOptions {
   frame?: number;
   /** Sub-steps per frame; default 4. */
   subSteps?: number;
+  /**
+   * The same for rods of a crowd which feel no exact rod, no attachment and no body that feels them; others, and all
+   * where this is more, take the sub-steps of the frame. Default: as many as these.
+   */
+  crowdSubSteps?: number;
   /** Frames that one call of `stepWorld` may catch up; default 4. */
   maximumFrames?: number;
   /** Whether rods touch each other, themselves and obstacles; default true. */
@@ -81,6 +86,7 @@ const worldNames: OptionNames<WorldOptions> = {
   wind: true,
   frame: true,
   subSteps: true,
+  crowdSubSteps: true,
   maximumFrames: true,
   collides: true,
   budget: true,
@@ -102,6 +108,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
   quantity("units.time", units.time, "unit");
   const frame = quantity("frame", options.frame ?? 1 / 60, "frame");
   const subSteps = positiveInteger("subSteps", options.subSteps ?? 4, 1000);
+  const crowdSubSteps = positiveInteger("crowdSubSteps", options.crowdSubSteps ?? 1000, 1000);
   const maximumFrames = positiveInteger("maximumFrames", options.maximumFrames ?? 4, 1_000_000);
   const gravity = quantityVector("gravity", options.gravity ?? [0, -9.81, 0], 3, "acceleration");
   const wind = quantityVector("wind", options.wind ?? [0, 0, 0], 3, "speed");
@@ -139,6 +146,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     solver: createSolver(units, memory),
     trial: createTrial(memory),
     divided: [],
+    crowdSteps: createDividedStep(memory),
     leftBehind: createStepParts(memory),
     adaptation: createAdaptation(units),
     collides,
@@ -153,6 +161,7 @@ export function createRodWorld(options: WorldOptions = {}): RodWorld {
     clock: {
       frame: frame / units.time,
       subSteps,
+      crowdSubSteps,
       maximumFrames,
       pending: 0,
       now: 0,

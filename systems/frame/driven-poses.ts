@@ -6,16 +6,32 @@ import type { RodWorld } from "../world/world.js";
 
 const poseSize = 7;
 
-/** Keeps the poses of obstacles that move as they are told, before a step is divided. */
-export function noteDrivenPoses({ obstacles, components, memory, divided }: RodWorld, depth: number): void {
+/** Poses of the obstacles that move as they are told, in the order of the world's list. */
+export interface DrivenPoses {
+  poses: Float64Array;
+}
+
+/** Keeps them before a step is divided. */
+export function noteDrivenPoses({ obstacles, components, memory }: RodWorld, kept: DrivenPoses): void {
   const { motion, poseSpan } = components.Obstacle;
-  const at = divided[depth];
   let used = 0;
   for (const obstacle of obstacles) {
     if (motion[obstacle] === ObstacleMotion.dynamic) continue;
-    at.poses = moreNumbers(at.poses, used + poseSize);
+    kept.poses = moreNumbers(kept.poses, used + poseSize);
     const pose = poseSpan[obstacle] + ObstaclePose.position;
-    for (let k = 0; k < poseSize; k++) at.poses[used + k] = memory.f64[pose + k];
+    for (let k = 0; k < poseSize; k++) kept.poses[used + k] = memory.f64[pose + k];
+    used += poseSize;
+  }
+}
+
+/** Takes them back to where they were. */
+export function returnDriven({ obstacles, components, memory }: RodWorld, { poses }: DrivenPoses): void {
+  const { motion, poseSpan } = components.Obstacle;
+  let used = 0;
+  for (const obstacle of obstacles) {
+    if (motion[obstacle] === ObstacleMotion.dynamic) continue;
+    const pose = poseSpan[obstacle] + ObstaclePose.position;
+    for (let k = 0; k < poseSize; k++) memory.f64[pose + k] = poses[used + k];
     used += poseSize;
   }
 }
@@ -24,16 +40,9 @@ export function noteDrivenPoses({ obstacles, components, memory, divided }: RodW
  * After a step h in parts: driven obstacles are where one whole step takes them, to the last bit. So it makes
  * no difference to anyone how often somebody else's step was divided.
  */
-export function placeDriven(world: RodWorld, depth: number, h: number): void {
-  const { obstacles, components, memory, divided } = world;
-  const { motion, poseSpan } = components.Obstacle;
-  const { poses } = divided[depth];
-  let used = 0;
-  for (const obstacle of obstacles) {
-    if (motion[obstacle] === ObstacleMotion.dynamic) continue;
-    const pose = poseSpan[obstacle] + ObstaclePose.position;
-    for (let k = 0; k < poseSize; k++) memory.f64[pose + k] = poses[used + k];
-    used += poseSize;
-    moveDriven(world, obstacle, h);
-  }
+export function placeDriven(world: RodWorld, kept: DrivenPoses, h: number): void {
+  const { motion } = world.components.Obstacle;
+  returnDriven(world, kept);
+  for (const obstacle of world.obstacles)
+    if (motion[obstacle] !== ObstacleMotion.dynamic) moveDriven(world, obstacle, h);
 }

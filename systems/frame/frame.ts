@@ -21,7 +21,8 @@ import { quantityOrZero } from "../world/quantities.js";
 import { beginWorkOfStep, countOverloaded, forgetUndone, giveWork, openAccounts } from "../world/work.js";
 import type { RodWorld } from "../world/world.js";
 import { cutBackPassing, forgetHolds } from "./cut-back.js";
-import { noteDrivenPoses, placeDriven } from "./driven-poses.js";
+import { Crowds, takeCrowds } from "./crowd-steps.js";
+import { noteDrivenPoses, placeDriven, returnDriven } from "./driven-poses.js";
 import { leaveBehind } from "./fall-behind.js";
 import {
   countTautRetries,
@@ -31,7 +32,7 @@ import {
   mayHalveUnsound,
   measureWhatGoesOn,
 } from "./judge.js";
-import { beginParts, createStepParts, endParts, goOnWithRepeated, takeInAgain } from "./step-parts.js";
+import { beginParts, createDividedStep, endParts, goOnWithRepeated, takeInAgain } from "./step-parts.js";
 import { beginStatistics, endStatistics, noteOutcome, noteTime } from "./timing.js";
 import { reportFailure, runSystems } from "./user-systems.js";
 
@@ -94,20 +95,55 @@ function framesDue({ clock, units, statistics }: RodWorld, seconds: number): num
 }
 
 function runFrame(world: RodWorld, timeLeft: number): void {
-  const { frame, subSteps } = world.clock;
-  const h = frame / subSteps;
   giveTautRetries(world);
   forgetHolds(world);
   openAccounts(world);
   followRoots(world, timeLeft);
   followObstacles(world, timeLeft);
   followAttachments(world, timeLeft);
+  runCrowdsAndOthers(world);
+  passCombTime(world, world.clock.frame);
+  countTautRetries(world);
+}
+
+/** Crowds that feel nobody else first, in steps of their own. */
+function runCrowdsAndOthers(world: RodWorld): void {
+  const { crowdSteps, detection, solver } = world;
+  const crowds = takeCrowds(world);
+  if (crowds === Crowds.none) return runSubSteps(world);
+  runCrowdSteps(world, crowds === Crowds.some);
+  if (crowds === Crowds.all) return;
+  const { candidates } = detection.counts;
+  const { islands } = solver.outcome;
+  runSubSteps(world);
+  endParts(world, crowdSteps.parts);
+  detection.counts.candidates += candidates;
+  solver.outcome.islands += islands;
+}
+
+function runSubSteps(world: RodWorld): void {
+  const { frame, subSteps } = world.clock;
   for (let step = 0; step < subSteps; step++) {
     giveWork(world, step);
-    runOrStandStill(world, h, step > 0);
-    passCombTime(world, h);
+    runOrStandStill(world, frame / subSteps, step > 0);
   }
-  countTautRetries(world);
+}
+
+/** The steps of a crowd that is in hand: while they last, a frame has no others. If there are, it begins again. */
+function runCrowdSteps(world: RodWorld, areOthers: boolean): void {
+  const { clock, crowdSteps, touches } = world;
+  const { subSteps, crowdSubSteps, now } = clock;
+  const { step } = touches;
+  touches.skipped = areOthers ? subSteps - crowdSubSteps : 0;
+  clock.subSteps = crowdSubSteps;
+  runSubSteps(world);
+  clock.subSteps = subSteps;
+  touches.skipped = 0;
+  if (!areOthers) return;
+  clock.now = now;
+  touches.step = step;
+  returnDriven(world, crowdSteps);
+  goOnWithRepeated(world, crowdSteps.parts);
 }
 
 /** A sub-step in which those may be left behind that have done too much in the frame already. */
@@ -185,11 +221,11 @@ function repeatInHalves(world: RodWorld, h: number, halvings: number): void {
   statistics.retries++;
   // Impulses of a solve that failed are no start for the next.
   contacts.impulse.fill(0, 0, 3 * contacts.count);
-  dividedAt(world, halvings);
-  noteDrivenPoses(world, halvings);
+  const kept = dividedAt(world, halvings);
+  noteDrivenPoses(world, kept);
   runStep(world, 0.5 * h, halvings + 1);
   runStep(world, 0.5 * h, halvings + 1);
-  placeDriven(world, halvings, h);
+  placeDriven(world, kept, h);
 }
 
 /**
@@ -205,8 +241,7 @@ function repeatOrStop(world: RodWorld, h: number, halvings: number): void {
 
 /** What a step that is divided needs, by how often it has been halved. */
 function dividedAt({ divided, memory }: RodWorld, halvings: number): RodWorld["divided"][number] {
-  while (divided.length <= halvings)
-    divided.push({ parts: createStepParts(memory), poses: new Float64Array(0) });
+  while (divided.length <= halvings) divided.push(createDividedStep(memory));
   return divided[halvings];
 }
 

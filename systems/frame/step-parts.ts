@@ -7,6 +7,7 @@ import {
 } from "../../components/index.js";
 import { layContactsAside, takeContactsBack } from "../world/contact-parts.js";
 import type { RodWorld } from "../world/world.js";
+import type { DrivenPoses } from "./driven-poses.js";
 
 /**
  * A world whose step is taken for some groups and repeated in halves for others is divided in two. While a
@@ -23,11 +24,20 @@ export interface StepParts {
   readonly aside: ContactTable;
 }
 
+/** What a step that is divided keeps. */
+export interface DividedStep extends DrivenPoses {
+  readonly parts: StepParts;
+}
+
 /** The whole, the part whose step is taken, and the one whose step is repeated. */
 type Lists = readonly [whole: number[], taken: number[], repeated: number[]];
 const whole = 0;
 const taken = 1;
 const repeated = 2;
+
+export function createDividedStep(memory: Memory): DividedStep {
+  return { parts: createStepParts(memory), poses: new Float64Array(0) };
+}
 
 export function createStepParts(memory: Memory): StepParts {
   return {
@@ -43,12 +53,29 @@ export function createStepParts(memory: Memory): StepParts {
  * that move as they are told go with the other part if that is to be repeated.
  */
 export function beginParts(world: RodWorld, parts: StepParts, repeats = true): void {
-  const { Obstacle, Attachment } = world.components;
+  const { motion } = world.components.Obstacle;
+  divide(parts.obstacles, world.obstacles, (obstacle) =>
+    motion[obstacle] === ObstacleMotion.dynamic ? isOfFailed(world, obstacle) : repeats,
+  );
+  divideGroups(world, parts);
+}
+
+/**
+ * The same where the part that is taken goes a way of its own: obstacles that move as they are told are there for
+ * both parts, and are put back in between; all dynamic bodies belong to the other one.
+ */
+export function beginOwnPart(world: RodWorld, parts: StepParts): void {
+  const { motion } = world.components.Obstacle;
+  const isDynamic = (obstacle: number): boolean => motion[obstacle] === ObstacleMotion.dynamic;
+  divide(parts.obstacles, world.obstacles, isDynamic);
+  replace(parts.obstacles[repeated], world.obstacles);
+  divideGroups(world, parts);
+}
+
+function divideGroups(world: RodWorld, parts: StepParts): void {
+  const { Attachment } = world.components;
   const isRepeated = (entity: number): boolean => isOfFailed(world, entity);
   divide(parts.rods, world.rods, isRepeated);
-  divide(parts.obstacles, world.obstacles, (obstacle) =>
-    Obstacle.motion[obstacle] === ObstacleMotion.dynamic ? isRepeated(obstacle) : repeats,
-  );
   divide(parts.attachments, world.attachments, (attachment) => isRepeated(Attachment.rod[attachment]));
   layContactsAside(world, parts.aside, isOfFailed);
   takeInHand(world, parts, taken);

@@ -88,6 +88,7 @@ function makeNumbers(is: Quantities): readonly WorldNumber[] {
     ...ofPart(({ clock }) => clock, "clock.", {
       frame: is.frame,
       subSteps: { least: 1, most: 1000, isWhole: true },
+      crowdSubSteps: { least: 1, most: 1000, isWhole: true },
       maximumFrames: { least: 1, most: 1_000_000, isWhole: true },
       pending: is.time,
       now: is.time,

@@ -119,7 +119,7 @@ function noteContact(world: RodWorld, contact: number, row: number): void {
 function closes({ touches, contacts, components }: RodWorld, contact: number): boolean {
   const { carried } = components.Contact;
   const entity = contacts.entity[contact];
-  const isNew = contacts.age[contact] === 0 || carried[entity] !== touches.step - 1;
+  const isNew = contacts.age[contact] === 0 || carried[entity] < touches.step - 1 - touches.skipped;
   carried[entity] = touches.step;
   return isNew;
 }

@@ -46,11 +46,13 @@ export type TouchTable = Rows<typeof touchLayout> & {
   patience: number;
   /** Steps noted so far. */
   step: number;
+  /** Steps that the others take while those in hand take one (`frame/crowd-steps.ts`), beyond that one. */
+  skipped: number;
   count: number;
 };
 
 export function createTouchTable(memory: Memory, patience: number): TouchTable {
-  return createRows(memory, touchLayout, 16, { watched: false, patience, step: 0, count: 0 });
+  return createRows(memory, touchLayout, 16, { watched: false, patience, step: 0, skipped: 0, count: 0 });
 }
 
 /** Makes room for one more row and keeps what is there. */

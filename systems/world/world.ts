@@ -2,7 +2,7 @@ import type { World as Entities } from "bitecs";
 import type { Components, ContactTable, Memory } from "../../components/index.js";
 import type { Adaptation } from "../adapt-refine/adaptation.js";
 import type { Detection } from "../detect/detection.js";
-import type { StepParts } from "../frame/step-parts.js";
+import type { DividedStep, StepParts } from "../frame/step-parts.js";
 import type { UserSystems } from "../frame/user-systems.js";
 import type { RodJobs } from "../models/rod-jobs.js";
 import type { RodModel } from "../models/rod-model.js";
@@ -67,7 +67,9 @@ export interface RodWorld {
   /** What the step under way would lead to. */
   readonly trial: Trial;
   /** What steps that are divided keep, by how often they have been halved. */
-  readonly divided: { readonly parts: StepParts; poses: Float64Array }[];
+  readonly divided: DividedStep[];
+  /** What the steps of crowds alone need (`frame/crowd-steps.ts`). */
+  readonly crowdSteps: DividedStep;
   /** The part of the world that stands still for a sub-step (`frame/fall-behind.ts`). */
   readonly leftBehind: StepParts;
   /** How rods that may be divided anew are. */
@@ -101,6 +103,8 @@ export interface Clock {
   frame: number;
   /** Sub-steps that a frame is divided into. */
   subSteps: number;
+  /** Those of crowds that feel nobody else, if they are fewer. */
+  crowdSubSteps: number;
   /** Frames that one call of `stepWorld` may run at most; time beyond them is dropped and counted. */
   maximumFrames: number;
   /** Time that has passed in the real world but is not simulated yet. */

@@ -22,7 +22,7 @@ export function sceneState(scene: Scene, rods: ElasticRods, winch: Winch): strin
     ]),
     [winch.speed, winch.end, winch.shortest, winch.longest],
     [rods.frame, rods.subSteps, rods.maximumFrames, rods.tolerance, rods.solver, rods.crowd, rods.budget],
-    [rods.largestSpeed, rods.largestTurn, rods.restSpeed],
+    [rods.largestSpeed, rods.largestTurn, rods.restSpeed, rods.crowdSubSteps],
     [rods.gravity.asArray(), rods.wind.asArray(), rods.timeScale, rods.impactSpeed, rods.collides],
     [scene.meshes.length, scene.materials.length, scene.textures.length, scene.transformNodes.length],
     [scene.onBeforeRenderObservable, scene.onPointerObservable, rods.onBeforeStepObservable].map(

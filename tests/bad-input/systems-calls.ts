@@ -355,6 +355,7 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
           wind: "triple",
           frame: "positive",
           subSteps: [0, -1, 0.5, 1e30, Number.NaN, "4", null],
+          crowdSubSteps: [0, -1, 0.5, 1e30, Number.NaN, "4", null],
           maximumFrames: [0, -1, 0.5, 1e30, Number.NaN, "4", null],
           collides: "flag",
           largestSpeed: [0, -1, 1e30, Number.NaN, "100", null],
