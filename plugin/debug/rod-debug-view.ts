@@ -1,7 +1,7 @@
 import type { Observer } from "@babylonjs/core/Misc/observable.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import { reject } from "../../systems/world/validate.js";
-import { ElasticRods } from "../elastic-rods.js";
+import type { ElasticRods } from "../elastic-rods.js";
 import { noCounts, type RodDebugCounts } from "./debug-counts.js";
 import { DebugDrawing } from "./debug-drawing.js";
 import type { RodDebugOptions } from "./debug-options.js";
@@ -34,7 +34,9 @@ export class RodDebugView extends DebugProperties {
     options: RodDebugOptions = {},
   ) {
     super(options);
-    if (!(rods instanceof ElasticRods)) reject("rods", rods, "an ElasticRods");
+    // Not by its class, whose module asks for this one.
+    if (typeof (rods as Partial<ElasticRods> | null)?.isDisposed !== "boolean")
+      reject("rods", rods, "an ElasticRods");
     if (rods.isDisposed) reject("rods", "disposed", "an ElasticRods that has not been disposed");
     this.counts = this.counted;
     this.hiddenHair = new HiddenHair(rods);

@@ -185,6 +185,13 @@ export const experiments: readonly LabEntry[] = [
     results: ["model-convergence"],
   },
   {
+    name: "energy",
+    command: "experiment",
+    title: "Energy of a swing",
+    text: "A rope swings without damping: the step of second order keeps its energy, the robust step does not.",
+    results: ["energy"],
+  },
+  {
     name: "twining",
     command: "experiment",
     title: "A plant that twines around a pole",
