@@ -3,6 +3,7 @@ import type { Ray } from "@babylonjs/core/Culling/ray.core.js";
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { Observable, Observer } from "@babylonjs/core/Misc/observable.js";
+import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { PhysicsBody } from "@babylonjs/core/Physics/v2/physicsBody.js";
 import type { Scene } from "@babylonjs/core/scene.js";
@@ -15,6 +16,8 @@ import {
   type CheckedOptions,
   type ElasticRodsOptions,
 } from "./elastic-rods-options.js";
+import type { AlongOptions } from "./along/along-options.js";
+import type { MeshesAlong } from "./along/meshes-along.js";
 import type { Attachment } from "./attachments/attachment.js";
 import { AttachmentSet } from "./attachments/attachment-set.js";
 import { createComb, type Comb, type CombOptions } from "./comb.js";
@@ -45,6 +48,7 @@ import { RodDrawing } from "./rod-drawing.js";
 import { enterParts } from "./parts.js";
 import { Rod } from "./rod.js";
 import { RodSet } from "./rod-set.js";
+import { ofKind } from "./rope-kinds.js";
 import { ropeRod, type RopeOptions } from "./rope.js";
 import { layOf } from "./rope-lay.js";
 import { Stepping, type SteppingOwner } from "./stepping.js";
@@ -213,13 +217,15 @@ export class ElasticRods extends WorldSettings {
     return this.drawing.getMesh(look);
   }
 
-  createRope(options: RopeOptions): Rod {
+  createRope(given: RopeOptions): Rod {
     return this.underItsWeight(() => {
+      const options = ofKind(given, (kind) => this.drawing.lookOfKind(kind));
       const rod = ropeRod(options, this.surroundings());
       const look = options.look ?? this.drawing.looks.rope;
       return this.rodSet.add("rope", look, options, rod, "nylon", {
         ...layOf(options, look, rod),
         tearingForce: options.tearingForce ?? Infinity,
+        ...(given.kind === "chain" && given.look === undefined ? { isChain: true } : {}),
       });
     });
   }
@@ -311,6 +317,17 @@ export class ElasticRods extends WorldSettings {
     if (!(rod instanceof Rod)) reject("rod", rod, "a rod of this ElasticRods");
     livingRod(this.world, rod.handle);
     return holdRod(rod, s, options);
+  }
+
+  /**
+   * Copies of a mesh along a rod, in one draw call: links, beads, bunting, end pieces. Their x axis runs along the
+   * rod. The mesh itself is hidden from now on.
+   */
+  along(rod: Rod, mesh: Mesh, options: AlongOptions): MeshesAlong {
+    this.requireAlive();
+    if (!(rod instanceof Rod)) reject("rod", rod, "a rod of this ElasticRods");
+    livingRod(this.world, rod.handle);
+    return this.drawing.along.add(rod, mesh, options);
   }
 
   /** Lets all rods, those to come too, cast shadows in this generator's map. */

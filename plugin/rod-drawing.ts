@@ -1,9 +1,11 @@
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { RodWorld } from "../systems/index.js";
-import { ropeLook, strandLook, type RodLook, type RodMesh } from "./rendering/index.js";
+import { AlongSet } from "./along/along-set.js";
+import { ropeLook, strandLook, type RodLook, type RodMesh, type RopeLook } from "./rendering/index.js";
 import { RodBatch } from "./rod-batch.js";
 import type { Rod, RodKind } from "./rod.js";
+import { lookOfKind, type RopeKind } from "./rope-kinds.js";
 
 /** The rods' part of the picture: a batch per look, and the shadows that they cast. */
 export class RodDrawing {
@@ -11,6 +13,8 @@ export class RodDrawing {
   readonly looks: Readonly<Record<RodKind, RodLook>> = { rope: ropeLook(), strand: strandLook() };
   private readonly batches: RodBatch[] = [];
   private readonly shadowGenerators: ShadowGenerator[] = [];
+  readonly along: AlongSet;
+  private readonly looksOfKinds = new Map<RopeKind, RopeLook>();
   /** Rods that are not to be seen, and where they would be. */
   private readonly hidden = new Map<Rod, RodBatch>();
 
@@ -18,7 +22,16 @@ export class RodDrawing {
     private readonly scene: Scene,
     private readonly world: RodWorld,
     private readonly samplesPerRod: Readonly<Record<RodKind, number>>,
-  ) {}
+  ) {
+    this.along = new AlongSet(scene, world, this.shadowGenerators);
+  }
+
+  /** One look for all ropes of a kind: one draw call. */
+  lookOfKind(kind: RopeKind): RopeLook {
+    let look = this.looksOfKinds.get(kind);
+    if (!look) this.looksOfKinds.set(kind, (look = lookOfKind(kind)));
+    return look;
+  }
 
   getMesh(look: RodLook): RodMesh {
     return this.batchOf(look).rodMesh;
@@ -34,7 +47,9 @@ export class RodDrawing {
       this.hidden.get(like) ??
       this.batches.find((candidate) => candidate.has(like) && !candidate.rodMesh.mesh.isDisposed()) ??
       this.batchOf(this.looks[rod.kind]);
-    batch.add(rod);
+    if (this.isHidden(like)) this.hidden.set(rod, batch);
+    else batch.add(rod);
+    this.along.divide(like, rod);
   }
 
   /** How a rod is drawn, or would be if it were shown; null: by hair. */
@@ -60,6 +75,7 @@ export class RodDrawing {
 
   remove(rod: Rod): void {
     this.hidden.delete(rod);
+    this.along.release(rod);
     for (const batch of this.batches) batch.remove(rod);
   }
 
@@ -69,7 +85,7 @@ export class RodDrawing {
 
   /** Shows the rods as they are now; returns the number of draw calls. */
   update(moved: boolean): number {
-    let drawCalls = 0;
+    let drawCalls = this.along.update(moved);
     for (const batch of this.batches) {
       batch.update(moved);
       if (batch.rodCount > 0) drawCalls++;
@@ -81,6 +97,7 @@ export class RodDrawing {
     if (this.shadowGenerators.includes(generator)) return;
     this.shadowGenerators.push(generator);
     for (const { rodMesh } of this.batches) generator.addShadowCaster(rodMesh.mesh);
+    this.along.cast(generator, true);
   }
 
   removeShadowCaster(generator: ShadowGenerator): void {
@@ -88,10 +105,12 @@ export class RodDrawing {
     if (index < 0) return;
     this.shadowGenerators.splice(index, 1);
     for (const { rodMesh } of this.batches) generator.removeShadowCaster(rodMesh.mesh);
+    this.along.cast(generator, false);
   }
 
   dispose(): void {
     for (const generator of [...this.shadowGenerators]) this.removeShadowCaster(generator);
+    this.along.dispose();
     for (const batch of this.batches) batch.dispose();
     this.batches.length = 0;
   }

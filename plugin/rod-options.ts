@@ -61,6 +61,8 @@ export interface CommonRodOptions {
    * a half times as long, of clothoids four times. Default "robust": a swing dies away sooner than in nature.
    */
   step?: RodStep;
+  /** Whether it is drawn; default true. It moves all the same. */
+  visible?: boolean;
   /** Linear colour; default that of the material. */
   colour?: { r: number; g: number; b: number };
 }
@@ -79,6 +81,7 @@ export const commonNames: OptionNames<CommonRodOptions> = {
   collision: true,
   care: true,
   step: true,
+  visible: true,
   colour: true,
 };
 

@@ -6,7 +6,7 @@ import {
   type RodOptions,
   type RodWorld,
 } from "../systems/index.js";
-import { reject } from "../systems/world/validate.js";
+import { flag, reject } from "../systems/world/validate.js";
 import type { AttachmentSet } from "./attachments/attachment-set.js";
 import type { Failures } from "./events/failures.js";
 import type { RodObservables } from "./events/rod-observables.js";
@@ -81,11 +81,12 @@ export class RodSet {
       closed,
       tearingForce = Infinity,
       ...more
-    }: { layPitch?: number; closed?: boolean; tearingForce?: number },
+    }: { layPitch?: number; isChain?: boolean; closed?: boolean; tearingForce?: number },
   ): Rod {
     if (look?.kind !== kind) reject("look.kind", look?.kind, `"${kind}"`);
     const colour = colourOf(options, options.material ?? defaultMaterial);
     if (colour) checkColour(colour);
+    const isShown = flag("visible", options.visible ?? true);
     checkTearing(this.world, rod.model, tearingForce);
     const handle = createRod(this.world, rod);
     const [radius1, radius2] = rod.radius as readonly [number, number];
@@ -105,6 +106,8 @@ export class RodSet {
     }
     this.members.push(member);
     if (closed) this.attachments.close(member);
+    if (appearance.isChain) this.drawing.along.addLinks(member);
+    if (!isShown || (appearance.isChain && options.visible === undefined)) this.drawing.show(member, false);
     if (tearingForce < Infinity) this.tearing.set(member, tearingForce);
     if (options.name === undefined) this.created++;
     this.tellAdded([member]);

@@ -161,6 +161,14 @@ export class Rod {
     holdShape(this.world, this.handle);
   }
 
+  /**
+   * Puts it where it would come to rest, at once: under its weight and its loads, with what holds it where that is
+   * now. What is in the way is not seen. False where that was not found; then it is left on the way there.
+   */
+  settle(): boolean {
+    return this.owner.forces.settle(this);
+  }
+
   /** How careful steps are with it. */
   get care(): RodCare {
     return getCare(this.world, this.handle);

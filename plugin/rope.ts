@@ -27,14 +27,20 @@ import {
   type Section,
   type Surroundings,
 } from "./rod-options.js";
+import type { RopeKind } from "./rope-kinds.js";
 import { checkRing, ring, ringCurvature } from "./ring.js";
 import { curlFrame, directorAcross, frameQuaternion } from "./root-frame.js";
 import { cos, hypot, sin } from "../systems/math/elementary.js";
 
 export interface RopeOptions extends CommonRodOptions {
+  /**
+   * What sort of rope it is: says radius, material, elements, model and look where the other options do not.
+   */
+  kind?: RopeKind;
   /** Where it ends at first: it hangs from `from` and is free to fall. */
   to: Point;
-  radius: Section;
+  /** Default 0.01, or that of its kind. */
+  radius?: Section;
   /**
    * Metres, at least the distance from `from` to `to`; what is too long sags. Default: just that distance.
    */
@@ -68,6 +74,7 @@ export interface RopeOptions extends CommonRodOptions {
 
 export const ropeNames: OptionNames<RopeOptions> = {
   ...commonNames,
+  kind: true,
   to: true,
   radius: true,
   length: true,
@@ -84,6 +91,8 @@ export const ropeNames: OptionNames<RopeOptions> = {
 /** As a fraction of the distance: what is longer than that is no slack. */
 const MOST_SLACK = 1000;
 export const defaultRopeElements = 16;
+/** Metres. */
+const defaultRopeRadius = 0.01;
 
 /**
  * Shares of the length: a hundredth of a millimetre of a metre, and a millimetre of a rope that nobody holds. One
@@ -101,7 +110,7 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
   if (!(distance > 0))
     reject("to", `(${chord.join(", ")}) away from \`from\``, "a point elsewhere than `from`");
   const along = scale(chord, 1 / distance);
-  const radius = checkSection(options.radius);
+  const radius = checkSection(options.radius ?? defaultRopeRadius);
   const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes, Math.min(...radius));
   const isRing = checkRing(options);
   const shape = curl

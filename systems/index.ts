@@ -28,6 +28,8 @@ export {
   setStep,
 } from "./rods/change.js";
 export { holdShape, isStable } from "./rods/hold.js";
+export { settleRod, type SettleOptions } from "./rods/settle/settle.js";
+export type { Balance } from "./rods/settle/least-energy.js";
 export type { RodHandle } from "./rods/rods.js";
 export { rodHandle } from "./rods/rod-handle.js";
 export type { ImperfectionOptions } from "./rods/imperfection.js";

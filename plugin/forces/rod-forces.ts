@@ -1,5 +1,11 @@
 import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
-import { addSystem, applyAngularImpulse, applyImpulse, type RodWorld } from "../../systems/index.js";
+import {
+  addSystem,
+  applyAngularImpulse,
+  applyImpulse,
+  settleRod,
+  type RodWorld,
+} from "../../systems/index.js";
 import { arcLength } from "../../systems/rods/readings.js";
 import { livingRod } from "../../systems/rods/rods.js";
 import { checkOptions } from "../../systems/world/options.js";
@@ -129,6 +135,18 @@ export class RodForces {
     this.fields.push(added);
     this.act();
     return added;
+  }
+
+  /** Whether it was found where the rod comes to rest under its loads. */
+  settle(rod: Rod): boolean {
+    const loads = this.loads
+      .filter((load) => load.rod === rod && !load.isDisposed)
+      .map(({ s, force, torque, turns }) => {
+        if (turns || torque.lengthSquared() > 0)
+          reject("rod", "one with a load that turns", "loads of force alone");
+        return { s: Math.min(s, rod.length), force: [force.x, force.y, force.z] };
+      });
+    return settleRod(this.world, rod.handle, { loads }).isFound;
   }
 
   /** Loads of a rod that was cut, joined or wound are where their material is. */

@@ -11,5 +11,5 @@ export {
   type HairLook,
   type HairLookOptions,
 } from "./rendering/hair-look.js";
-export { hairColours, type HairColourName, type Melanin } from "./rendering/melanin.js";
+export { hairColours, type Dye, type HairColourName, type Melanin } from "./rendering/melanin.js";
 export { readGroom, writeGroom, writeGroomJson } from "./groom-file.js";

@@ -18,7 +18,7 @@ export interface RopeLook {
   layRadii: number;
   /** Depth of the groove between plies as a fraction of the radius. */
   grooveDepth: number;
-  /** Yarns that show across one ply. */
+  /** Yarns that show across one ply; 0 for a smooth surface, as that of a hose. */
   yarnsPerPly: number;
   /** Back-twist of the yarns in their ply: 1 lets them run along the rope on the crowns. */
   yarnTwist: number;
@@ -90,7 +90,7 @@ export function ropeLook(options: Partial<Omit<RopeLook, "kind">> = {}): RopeLoo
     reject("layRadii", look.layRadii, "a finite number other than 0");
   }
   within("grooveDepth", look.grooveDepth, 0, 0.5);
-  wholeNumber("yarnsPerPly", look.yarnsPerPly, 1, 64);
+  wholeNumber("yarnsPerPly", look.yarnsPerPly, 0, 64);
   within("tracerWidth", look.tracerWidth, 0, 1);
   return look;
 }

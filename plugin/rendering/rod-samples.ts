@@ -36,4 +36,6 @@ export interface RodAppearance {
    * push them along.
    */
   layStart?: number;
+  /** Whether links are drawn along it. */
+  isChain?: boolean;
 }

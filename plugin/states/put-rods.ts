@@ -20,6 +20,7 @@ export function putRods(
     const living = byEntity.get(handles[i].entity);
     const rod = living ?? enter(plan, record, handles[i]);
     if (!living) added.push(rod);
+    if (!living && record.appearance.isChain) parts.drawing.along.addLinks(rod);
     Object.assign(rod.appearance, appearanceOf(record));
     rod.refresh();
     rod.rootTarget = record.isMoved ? targetOf(plan, handles[i].entity) : null;

@@ -34,6 +34,7 @@ const appearance = record({
   colour: nullable(colour),
   layPitch: nullable(number),
   layStart: nullable(number),
+  isChain: nullable(boolean),
 });
 
 const rod = record({

@@ -170,6 +170,7 @@ function appearanceRecord({
   colour,
   layPitch,
   layStart,
+  isChain,
 }: RodAppearance): RodRecord["appearance"] {
   return {
     length,
@@ -177,6 +178,7 @@ function appearanceRecord({
     colour: colour ? { r: colour.r, g: colour.g, b: colour.b } : null,
     layPitch: layPitch ?? null,
     layStart: layStart ?? null,
+    isChain: isChain ?? null,
   };
 }
 

@@ -64,7 +64,11 @@ export class Bar {
       sleeve.receiveShadows = true;
     };
     for (const { from, radius } of ropes) {
-      add(from.x, 1.35 * (typeof radius === "number" ? radius : Math.max(...radius)) + 0.003, 0.055);
+      add(
+        from.x,
+        1.35 * (typeof radius === "number" ? radius : Math.max(...(radius ?? [0.01]))) + 0.003,
+        0.055,
+      );
     }
     add(cord.from.x, 0.018, 0.055);
     for (const { x } of wisps) add(x, 0.02, 0.06);

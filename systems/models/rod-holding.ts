@@ -9,6 +9,20 @@ export interface RodHolding {
    * by; `deform` done.
    */
   imbalance(world: RodWorld, rod: number, out: Float64Array): void;
+  /** First moment of the mass about the root, 3 numbers; after `imbalance` of the same shape. */
+  massMoment(world: RodWorld, rod: number, out: Float64Array): void;
+  /**
+   * out[at] += what a torque about the root and a force, 6 numbers, that act on all beyond the start of an element
+   * do on the curvatures that are wholly before it; after `imbalance` of the same shape.
+   */
+  addWrench(
+    world: RodWorld,
+    rod: number,
+    element: number,
+    wrench: Float64Array,
+    out: Float64Array,
+    at: number,
+  ): void;
   /** Gives the rod the natural shape by which it is at rest, under its own weight, as it is; `deform` done. */
   hold(world: RodWorld, rod: number): void;
   /** Changes one number of one of the curvatures, for those who ask what that would do; `deform` not done. */

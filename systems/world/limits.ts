@@ -22,6 +22,7 @@ import { sleep } from "./limits/sleep.js";
 import { solve } from "./limits/solve.js";
 import { spaceClothoid } from "./limits/space-clothoid.js";
 import { states } from "./limits/states.js";
+import { statics } from "./limits/statics.js";
 import { superHelix } from "./limits/super-helix.js";
 import { threads } from "./limits/threads.js";
 import { touches } from "./limits/touches.js";
@@ -65,5 +66,6 @@ export const limits = Object.freeze({
   threads,
   ranges,
   states,
+  statics,
   grooms,
 });

@@ -627,6 +627,16 @@ export const systemsCalls: Readonly<Record<string, Spec>> = {
     wrong: (scene) => ({ 0: [...noRods(scene), scene.rods[2]] }),
     call: ({ world }, rod: systems.RodHandle) => systems.holdShape(world, rod),
   },
+  settleRod: {
+    good: ({ rods }) => [rods[0], { loads: [{ s: 0.5, force: [0, 0, 0] }] }],
+    kinds: [
+      "handle",
+      { options: { loads: ["x", 5, [{ s: 9, force: [0, 0, 0] }], [{ s: 0 }]] }, optional: true },
+    ],
+    wrong: (scene) => ({ 0: [...noRods(scene)] }),
+    call: ({ world }, rod: systems.RodHandle, options: systems.SettleOptions) =>
+      systems.settleRod(world, rod, options),
+  },
   isStable: {
     good: ({ rods }) => [rods[0]],
     kinds: ["handle"],

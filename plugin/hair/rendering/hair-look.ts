@@ -1,6 +1,6 @@
 import { checkOptions, type OptionNames } from "../../../systems/world/options.js";
 import { oneOf, positive, reject, within } from "../../../systems/world/validate.js";
-import { absorptionOf, hairColours, type HairColourName, type Melanin } from "./melanin.js";
+import { absorptionOf, hairColours, type Dye, type HairColourName, type Melanin } from "./melanin.js";
 
 /** How hair is drawn. A change shows in the next frame. */
 export interface HairLook {
@@ -36,15 +36,19 @@ export interface HairLook {
 }
 
 export type HairLookOptions = Partial<Omit<HairLook, "melanin">> & {
-  /** A colour by name, or concentrations of pigments; default "brown". */
-  colour?: HairColourName | Melanin;
+  /** A colour by name, concentrations of pigments, or a dye on hair that was bleached; default "brown". */
+  colour?: HairColour;
 };
 
-export function melaninOf(colour: HairColourName | Melanin): Melanin {
+export type HairColour = HairColourName | Melanin | { readonly dye: Dye };
+
+export function melaninOf(colour: HairColour): Melanin {
   const melanin =
     typeof colour === "string"
       ? hairColours[oneOf("colour", colour, Object.keys(hairColours) as HairColourName[])]
-      : colour;
+      : colour !== null && typeof colour === "object" && "dye" in colour
+        ? { ...hairColours.white, ...colour }
+        : colour;
   absorptionOf(melanin);
   return { ...melanin };
 }

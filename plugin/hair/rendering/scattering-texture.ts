@@ -2,7 +2,7 @@ import { Constants } from "@babylonjs/core/Engines/constants.js";
 import { RawTexture } from "@babylonjs/core/Materials/Textures/rawTexture.js";
 import type { Scene } from "@babylonjs/core/scene.js";
 import type { HairLook } from "./hair-look.js";
-import { absorptionOf, type Rgb } from "./melanin.js";
+import { absorptionOf, type Dye, type Rgb } from "./melanin.js";
 import { scatteringTable, TABLE_ANGLES, TABLE_COSINES } from "./scattering-table.js";
 
 /** Of a path once through the middle of a hair. */
@@ -20,6 +20,7 @@ export class ScatteringTexture {
   tint: Rgb = [1, 1, 1];
   private eumelanin = Number.NaN;
   private pheomelanin = Number.NaN;
+  private dye: Dye | undefined;
   private roundness = Number.NaN;
 
   constructor(scene: Scene, look: HairLook) {
@@ -40,10 +41,9 @@ export class ScatteringTexture {
   }
 
   update({ melanin, roundness }: HairLook): this {
-    const { eumelanin, pheomelanin } = melanin;
-    if (eumelanin === this.eumelanin && pheomelanin === this.pheomelanin && roundness === this.roundness) {
-      return this;
-    }
+    const { eumelanin, pheomelanin, dye } = melanin;
+    const isSame = eumelanin === this.eumelanin && pheomelanin === this.pheomelanin && dye === this.dye;
+    if (isSame && roundness === this.roundness) return this;
     const { texels, forward, backward } = scatteringTable(melanin, roundness);
     this.texture.update(texels);
     this.forward = forward;
@@ -52,6 +52,7 @@ export class ScatteringTexture {
     this.tint = [Math.exp(-MEAN_PATH * r), Math.exp(-MEAN_PATH * g), Math.exp(-MEAN_PATH * b)];
     this.eumelanin = eumelanin;
     this.pheomelanin = pheomelanin;
+    this.dye = dye;
     this.roundness = roundness;
     return this;
   }

@@ -29,7 +29,9 @@ float rodOcclusion = 1.0;
   float pitch = vRodTangent.w;
   float plies = rodRope.x;
   float depth = rodRope.y;
-  float yarns = rodRope.z;
+  // Without yarns the surface is smooth, and without grooves it is evenly lit.
+  float fibrous = step(0.5, rodRope.z);
+  float yarns = max(rodRope.z, 1.0);
 
   float layTurns = turns - arc / pitch;
   vec3 ply = rodPly(layTurns, plies);
@@ -42,8 +44,8 @@ float rodOcclusion = 1.0;
   float plySize = 6.283185307 * radius / plies;
   float yarnSize = plySize / yarns;
   float plyFade = 1.0 - smoothstep(0.2, 0.7, footprint / plySize);
-  float yarnFade = 1.0 - smoothstep(0.12, 0.45, footprint / yarnSize);
-  float fibreFade = 1.0 - smoothstep(0.06, 0.25, footprint / yarnSize);
+  float yarnFade = fibrous - fibrous * smoothstep(0.12, 0.45, footprint / yarnSize);
+  float fibreFade = fibrous - fibrous * smoothstep(0.06, 0.25, footprint / yarnSize);
 
   // Yarns wind around their ply against the lay, so that on the crowns they run along the rope.
   // 1.2532 = asin(0.95) scales the angle on the ply to -1..1; 1.516 = 2 * 0.95 / 1.2532.
@@ -76,8 +78,8 @@ float rodOcclusion = 1.0;
   normalW = normalize(normalW - onSide * (around * slope.x + tangent * slope.y));
 
   float groove = smoothstep(0.12, 1.0, ply.y);
-  float plyOpen = mix(0.74, mix(1.0, 0.2, groove), plyFade);
-  float yarnOpen = mix(0.86, mix(1.0, 0.55, smoothstep(0.5, 1.0, abs(across))), yarnFade);
+  float plyOpen = mix(1.0, mix(0.74, mix(1.0, 0.2, groove), plyFade), min(1.0, 10.0 * depth));
+  float yarnOpen = mix(mix(1.0, 0.86, fibrous), mix(1.0, 0.55, smoothstep(0.5, 1.0, abs(across))), yarnFade);
   float tone = 1.0 + 0.25 * (yarnTone - 0.5) * yarnFade + (0.3 * (fibre - 0.5) + 0.5 * (fine - 0.5)) * fibreFade;
 
   // A cut end shows the plies as sectors and the fibres as dots.

@@ -50,6 +50,24 @@ export function holdingMethods(
       }
     },
 
+    massMoment({ components, memory }, rod, out) {
+      const workspace = components.Workspace.span[rod];
+      out.fill(0);
+      for (let i = 0; i < components.Rod.elements[rod]; i++)
+        for (let c = 0; c < 3; c++)
+          out[c] += memory.f64[workspace + Header.size + i * layout.rowSize + Body.h + c];
+    },
+
+    addWrench({ components, memory }, rod, element, wrench, out, at) {
+      const workspace = components.Workspace.span[rod];
+      for (let i = 0; i < element; i++) {
+        for (let c = 0; c < 3 * perElement && i + Math.floor(c / 3) < element; c++) {
+          const turn = workspace + Header.size + i * layout.rowSize + layout.S + 6 * c;
+          for (let r = 0; r < 6; r++) out[at + 3 * i + c] += wrench[r] * memory.f64[turn + r];
+        }
+      }
+    },
+
     hold(world, rod) {
       const { elements, q, rest } = spansOf(world, rod);
       const count = 3 * curvatureCount(layout, elements);

@@ -31,6 +31,7 @@ export const common: OptionsKind["options"] = {
   collision,
   care: "name",
   step: "name",
+  visible: "flag",
   colour: ["red", 5, {}, { r: 1, g: 1 }, { r: Number.NaN, g: 0, b: 0 }, { r: 1e30, g: 0, b: 0 }],
   color: [{ r: 1, g: 0, b: 0 }],
   look: ["x", 5, {}, { kind: "hair" }],

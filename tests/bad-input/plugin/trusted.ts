@@ -6,6 +6,11 @@ const within = "called by the plugin itself";
 const nothing = "takes nothing";
 export const pluginTrusted: Trusted = {
   "new Attachment": made,
+  "new MeshesAlong": made,
+  "MeshesAlong.divide": within,
+  "MeshesAlong.update": within,
+  "MeshesAlong.dispose": nothing,
+  "Rod.settle": nothing,
   "new Comb": made,
   "new Contacts": made,
   "new Hair": made,

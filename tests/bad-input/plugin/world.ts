@@ -79,6 +79,7 @@ export const worldCalls: Readonly<Record<string, Spec>> = {
           length: ["x", 0, 0.5, 1e30, Number.NaN],
           slack: "positive",
           sag: ["x", 5, { x: 0, y: 0, z: 0 }],
+          kind: "name",
           tearingForce: ["x", 0, -1, 1e30, Number.NaN],
           closed: "flag",
           twist: ["x", 1, 1e30, Number.NaN],
@@ -86,8 +87,29 @@ export const worldCalls: Readonly<Record<string, Spec>> = {
         },
       },
     ],
-    wrong: () => ({ 0: [{}, { from: Vector3.Zero(), to: Vector3.Up() }] }),
+    wrong: () => ({ 0: [{}, { from: Vector3.Zero() }] }),
     call: ({ rods }, options: plugin.RopeOptions) => rods.createRope(options),
+  },
+  "ElasticRods.along": {
+    good: ({ ropes, mesh }) => [ropes[0], mesh, { spacing: 0.1 }],
+    kinds: [
+      "handle",
+      [null, undefined, "x", 5, {}],
+      {
+        options: {
+          spacing: ["x", 0, -1, 1e-9, 1e30],
+          count: [0, 0.5, 1e30, "x", 3],
+          at: [5, "middle", {}, [7], ["x"], [0.5]],
+          start: ["x", -1, 1e30],
+          turn: ["x", Number.NaN, 1e30],
+          up: ["x", 5, { x: 0, y: 0, z: 0 }],
+          scale: ["x", 0, -1, { x: 1 }],
+        },
+      },
+    ],
+    wrong: ({ gone }) => ({ 0: [gone, foreign().rod] }),
+    call: ({ rods }, rod: plugin.Rod, mesh: never, options: plugin.AlongOptions) =>
+      rods.along(rod, mesh, options),
   },
   "ElasticRods.createStrand": {
     good: () => [{ from: Vector3.Zero(), direction: Vector3.Up(), length: 0.1 }],

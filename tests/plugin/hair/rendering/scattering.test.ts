@@ -96,3 +96,25 @@ describe("pigments", () => {
     expect(() => hairLook({ clump: 2 })).toThrow("clump is 2; allowed: a finite number from 0 to 1");
   });
 });
+
+describe("dyed hair", () => {
+  it("absorbs what its colour lacks, on top of its pigments", () => {
+    const [r, g, b] = absorptionOf({ eumelanin: 0, pheomelanin: 0, dye: { r: 1, g: 0.25, b: 0 } });
+    expect(r).toBe(0);
+    expect(g).toBeCloseTo((Math.log(0.25) / 5.89) ** 2, 12);
+    expect(b).toBeGreaterThan(2);
+    const bare = absorptionOf({ eumelanin: 1, pheomelanin: 0.5 });
+    const tinted = absorptionOf({ eumelanin: 1, pheomelanin: 0.5, dye: { r: 1, g: 0.25, b: 0 } });
+    [r, g, b].forEach((dye, c) => expect(tinted[c]).toBeCloseTo(bare[c] + dye, 12));
+  });
+
+  it("is what a look is given, and of colours that are none says which", () => {
+    expect(hairLook({ colour: { dye: { r: 0.1, g: 0.2, b: 0.3 } } }).melanin.dye).toEqual({
+      r: 0.1,
+      g: 0.2,
+      b: 0.3,
+    });
+    for (const dye of [null, 5, {}, { r: 2, g: 0, b: 0 }, { r: Number.NaN, g: 0, b: 0 }])
+      expect(() => hairLook({ colour: { dye } as never })).toThrow(/dye/);
+  });
+});
