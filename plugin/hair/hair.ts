@@ -18,6 +18,7 @@ import { flag, oneOf, reject, wholeNumber } from "../../systems/world/validate.j
 import type { HairType } from "../hair-types.js";
 import { holdRoot } from "../rod-batch.js";
 import { disposeAll } from "../dispose-all.js";
+import type { Point } from "../points.js";
 import type { RodCare } from "../rod-options.js";
 import type { Rod } from "../rod.js";
 import { grownOrGiven } from "./given-groom.js";
@@ -33,6 +34,7 @@ import {
   twistFor,
 } from "./hair-options.js";
 import type { HairOwner } from "./hair-owner.js";
+import { tieHair, type HairBand, type TieOptions } from "./hair-band.js";
 import { HairRoots } from "./hair-roots.js";
 import { handsOf, lookFor, meanCurl, mostTurn, pointsFor, slipFor } from "./groom-measures.js";
 import { checkLook, type HairLook } from "./rendering/hair-look.js";
@@ -121,6 +123,15 @@ export class Hair implements GuideSource {
   /** The simulated strands; each can be used as any rod. */
   get rods(): readonly Rod[] {
     return this.strands;
+  }
+
+  /**
+   * Ties strands together in a point of the world, as a rubber band does: they come there by and by, and go along
+   * with what the hair grows on. Disposing of the band lets them go.
+   */
+  tie(point: Point, options: TieOptions = {}): HairBand {
+    this.requireAlive();
+    return tieHair(this, point, options);
   }
 
   /** What it was last grown with. */

@@ -13,3 +13,4 @@ export {
 } from "./rendering/hair-look.js";
 export { hairColours, type Dye, type HairColourName, type Melanin } from "./rendering/melanin.js";
 export { readGroom, writeGroom, writeGroomJson } from "./groom-file.js";
+export { HairBand, type TieOptions } from "./hair-band.js";

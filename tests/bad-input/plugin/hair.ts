@@ -1,4 +1,5 @@
 // Calls of hair, looks and grooms.
+import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import * as plugin from "../../../plugin/index.js";
 import { setter, looks, type Spec } from "./kinds.js";
 
@@ -17,6 +18,18 @@ export const hairCalls: Readonly<Record<string, Spec>> = {
       { options: { strands: [0, -1, 0.5, "x"], curl: [-1, "nosuch"], length: [0, -1, "x"], look: [5, {}] } },
     ],
     call: ({ hair }, changes: plugin.HairOptions) => hair.regrow(changes),
+  },
+  "Hair.tie": {
+    good: ({ hair }) => [hair.rods[0].getPointToRef(0.05, new Vector3()), { radius: 0.01, reach: 1 }],
+    kinds: [
+      "point",
+      {
+        options: { radius: "positive", reach: ["x", 0, -1, 1e30, Number.NaN], target: [5, "x", {}] },
+        optional: true,
+      },
+    ],
+    wrong: () => ({ 0: [{ x: 500, y: 0, z: 0 }] }),
+    call: ({ hair }, point: plugin.Point, options: plugin.TieOptions) => hair.tie(point, options),
   },
   "Hair.setMaterial": {
     good: () => ["hair"],

@@ -11,6 +11,8 @@ export const pluginTrusted: Trusted = {
   "MeshesAlong.update": within,
   "MeshesAlong.dispose": nothing,
   "Rod.settle": nothing,
+  "new HairBand": made,
+  "HairBand.dispose": nothing,
   "new Comb": made,
   "new Contacts": made,
   "new Hair": made,
