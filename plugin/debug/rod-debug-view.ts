@@ -35,7 +35,7 @@ export class RodDebugView extends DebugProperties {
   ) {
     super(options);
     // Not by its class, whose module asks for this one.
-    if (typeof (rods as Partial<ElasticRods> | null)?.isDisposed !== "boolean")
+    if (typeof (rods as Partial<ElasticRods> | null)?.createRope !== "function")
       reject("rods", rods, "an ElasticRods");
     if (rods.isDisposed) reject("rods", "disposed", "an ElasticRods that has not been disposed");
     this.counts = this.counted;
