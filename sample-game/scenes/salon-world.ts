@@ -64,9 +64,6 @@ export function createSalon(scene: Scene, options: SalonOptions = {}): Salon {
     tolerance: 1e-3,
     subSteps: 1,
     crowd: true,
-    // Hair that snaps into coils meets hair everywhere: half of the work halves the worst frames, and nothing
-    // else asks for as much.
-    budget: 4,
     restSpeed: 2e-3,
     ...options.threads,
   });
