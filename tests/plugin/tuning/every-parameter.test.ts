@@ -23,8 +23,11 @@ const parts = { material: materialNames, adapt: adaptNames, collision: collision
 
 /** Options that have another control. */
 const otherwise: Partial<Record<TunableKind, Readonly<Record<string, string>>>> = {
-  rope: { hold: "hold", curl: "curl.curvature", "look.colour": "colour" },
-  strand: { hold: "hold", curl: "curl.curvature", hairType: "curl.curvature", "look.colour": "colour" },
+  rope: { hold: "hold", visible: "isVisible", curl: "curl.curvature", "look.colour": "colour" },
+  strand: {
+    ...{ hold: "hold", visible: "isVisible", "look.colour": "colour" },
+    ...{ curl: "curl.curvature", hairType: "curl.curvature" },
+  },
   hair: { strandsPerArea: "strands", "look.colour": "look.melanin.eumelanin" },
 };
 
@@ -45,7 +48,12 @@ const without: Record<TunableKind, Readonly<Record<string, string>>> = {
   },
   rope: {
     ...{ name: ONCE, from: PLACE, to: PLACE, sag: PLACE, slack: PLACE, director: PLACE, twist: PLACE },
-    ...{ closed: "joined and cut by calls", root: "who holds it decides", imperfection: ONCE },
+    ...{
+      kind: "what its other options begin with",
+      closed: "joined and cut by calls",
+      root: "who holds it decides",
+      imperfection: ONCE,
+    },
     "look.roughness": DRAWN,
   },
   strand: {
