@@ -1,7 +1,6 @@
 import type { AbstractEngine } from "@babylonjs/core/Engines/abstractEngine.js";
 import type { ShadowGenerator } from "@babylonjs/core/Lights/Shadows/shadowGenerator.js";
 import { Color3 } from "@babylonjs/core/Maths/math.color.js";
-import { Axis } from "@babylonjs/core/Maths/math.axis.js";
 import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import type { AbstractMesh } from "@babylonjs/core/Meshes/abstractMesh.js";
 import type { Mesh } from "@babylonjs/core/Meshes/mesh.js";
@@ -15,7 +14,7 @@ import { ElasticRods, ropeLook, type Rod } from "../../plugin/index.js";
 import { Bodies } from "../hands/bodies.js";
 import { SceneHands } from "../hands/scene-hands.js";
 import { createStudio } from "../studio/studio.js";
-import { exp } from "../../systems/math/elementary.js";
+import { cos, exp, sin } from "../../systems/math/elementary.js";
 import type { Control, SceneView } from "./scene-module.js";
 import { curlVine, growVine } from "./vines-growth.js";
 import { createArm, createBall, createLeaf, createPlaque, createPole, leafTurn } from "./vines-props.js";
@@ -155,7 +154,8 @@ class Grown {
       if (s <= 0.02) continue;
       vine.getPointToRef(s, mesh.position);
       vine.getFrameToRef(s, turn);
-      Quaternion.RotationAxisToRef(Axis.X, leafTurn(leaf.angle), about);
+      const half = 0.5 * leafTurn(leaf.angle);
+      about.set(sin(half), 0, 0, cos(half));
       turn.multiplyToRef(about, mesh.rotationQuaternion!);
       mesh.scaling.setAll(leaf.size);
     }

@@ -35,7 +35,7 @@ describe("the hanging scene", () => {
 
   it("is what the game shows when rods follow the bar's node", () => {
     const content = hangingContent({ strandsPerWisp: 1 });
-    const world = createRodWorld({ collides: COLLIDES });
+    const world = createRodWorld({ collides: COLLIDES, crowdSubSteps: 1 });
     const headless = buildHanging(world, content);
 
     const { scene } = createNullScene();
