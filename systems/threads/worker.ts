@@ -29,6 +29,8 @@ function run({ index, memory, control, looks, kernels: given }: WorkerStart): vo
       try {
         functions[words[Word.function]](from, to, words[Word.list], numbers[0]);
       } catch (error) {
+        // Before the portion is told of: whoever waits for it reads the message at once.
+        leaveMessage(control.messages, index, String(error));
         Atomics.store(words, Word.failed + index, portion + 1);
         throw error;
       }
