@@ -320,6 +320,6 @@ export const experiments: readonly LabEntry[] = [
     command: "experiment",
     title: "Recording",
     text: "Going back 8 frames and stepping them again; what minutes of the rigging take as a recording.",
-    results: [],
+    results: ["recording"],
   },
 ];
