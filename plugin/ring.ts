@@ -22,8 +22,9 @@ const MOST_TWIST = 2000 * Math.PI;
 const OPENING = 1e-12;
 const MOST_CORRECTIONS = 40;
 
-/** Whether a rope is to be a ring, or an error about what does not go with that. */
-export function checkRing({ closed, twist, length, slack, curl }: RopeOptions): boolean {
+/** Whether a rope of this thickness is to be a ring of this diameter, or an error about what does not go with that. */
+export function checkRing(options: RopeOptions, diameter: number, thickness: number): boolean {
+  const { closed, twist, length, slack, curl } = options;
   if (!flag("closed", closed ?? false)) {
     if (twist !== undefined) reject("twist", twist, "only with closed");
     return false;
@@ -32,6 +33,12 @@ export function checkRing({ closed, twist, length, slack, curl }: RopeOptions): 
     if (value !== undefined)
       reject(name, value, "none with closed: a ring is a straight rope bent to a circle");
   within("twist", twist ?? 0, -MOST_TWIST, MOST_TWIST);
+  if (diameter <= thickness)
+    reject(
+      "to",
+      `${diameter} m away from \`from\``,
+      `with closed, more than the rope is thick, ${thickness} m`,
+    );
   return true;
 }
 

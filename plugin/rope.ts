@@ -112,7 +112,7 @@ export function ropeRod(options: RopeOptions, surroundings: Surroundings): RodOp
   const along = scale(chord, 1 / distance);
   const radius = checkSection(options.radius ?? defaultRopeRadius);
   const curl = curlShape(options.curl ?? "straight", surroundings.rightHandedAxes, Math.min(...radius));
-  const isRing = checkRing(options);
+  const isRing = checkRing(options, distance, 2 * Math.min(...radius));
   const shape = curl
     ? coil(along, distance, curl, options)
     : (isRing ? ring : arc)(along, distance, sagDirection(options, surroundings), options);

@@ -58,7 +58,8 @@ export interface RodOptions {
   care?: keyof typeof Care;
   /**
    * "second-order": where nothing touches or holds it but its root, steps are of second order and keep its
-   * energy; they take two and a half times the time of a helix, four times that of a clothoid. "robust" (default): of first order, which loses energy.
+   * energy; they take two and a half times the time of a helix, four times that of a clothoid. "robust"
+   * (default): of first order, which loses energy.
    */
   step?: RodStep;
   /**

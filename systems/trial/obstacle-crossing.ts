@@ -61,8 +61,8 @@ export class EntrySearch {
   }
 
   /**
-   * Whether the stretch of a curve may enter a shape, or come nearer to it than the crossing distance and than it was; the
-   * poses are the caller's to write. True too where that takes more boxes or pieces than allowed.
+   * Whether the stretch of a curve may enter a shape, or come nearer to it than the crossing distance and than it
+   * was; the poses are the caller's to write. True too where that takes more boxes or pieces than allowed.
    */
   mayEnter(
     shapes: ShapeSet,

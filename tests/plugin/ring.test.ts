@@ -92,6 +92,10 @@ describe("a closed rope", () => {
       [{ twist: Number.NaN }, /twist is NaN/],
       [{ closed: 1 }, /closed is 1/],
       [{ closed: false, twist: 1 }, /twist is 1; allowed: only with closed/],
+      [
+        { radius: 1 },
+        /to is .* m away from `from`"?; allowed: with closed, more than the rope is thick, 2 m/,
+      ],
     ] as const)
       expect(() => build(options as Partial<RopeOptions>)).toThrow(said);
   });
